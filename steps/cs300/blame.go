@@ -58,19 +58,20 @@ func demands() map[string]string {
 	return rules
 }
 
-// A divergence is the first place where what a program did differs from what a scenario expects. What is not there is nil.
+// A divergence is the first place where what a program did differs from what a scenario expects.
 type divergence struct {
-	dialect                *dialect
-	expected, actual       *event
-	lastWanted, lastActual *event   // those before it
-	question               string   // the last one before it, such as "asks for the ROW"
-	questions              []string // all before it
-	unasked                bool     // what should be asked is asked nowhere
-	shown                  []string // the last board before it
-	slip                   *slip    // the last one before it
-	slipped                bool     // which is to blame, because without any the program makes no mistake so early
-	anyway                 bool     // the program makes its mistake without any slip, too
-	recovers               bool     // the play goes on as it should but for what is said to bad answers
+	dialect          *dialect
+	expected, actual event
+	before           []event  // that are as expected
+	lastActual       event    // the last of them, as it was
+	question         string   // the last one before it, such as "asks for the ROW"
+	questions        []string // all before it
+	unasked          bool     // what should be asked is asked nowhere
+	shown            []string // the last board before it
+	slip             *slip    // the last one before it
+	slipped          bool     // which is to blame, because without any the program makes no mistake so early
+	anyway           bool     // the program makes its mistake without any slip, too
+	recovers         bool     // the play goes on as it should but for what is said to bad answers
 }
 
 // A slip is what a player answers badly to a question, the last time before he answers it well.
@@ -84,18 +85,11 @@ func diverge(expected, actual []event) (divergence, bool) {
 	for at < min(len(expected), len(actual)) && expected[at].text == actual[at].text {
 		at++
 	}
-	var found divergence
-	if at < len(expected) {
-		found.expected = &expected[at]
-		found.unasked = expected[at].kind == asks && !slices.Contains(words(actual), expected[at].text)
+	found := divergence{
+		expected: nth(expected, at), actual: nth(actual, at), before: expected[:at], lastActual: nth(actual, at-1),
 	}
-	if at < len(actual) {
-		found.actual = &actual[at]
-	}
-	if at > 0 {
-		found.lastWanted, found.lastActual = &expected[at-1], &actual[at-1]
-	}
-	for _, e := range expected[:at] {
+	found.unasked = found.expects(asks) && !slices.Contains(words(actual), found.expected.text)
+	for _, e := range found.before {
 		switch e.kind {
 		case showsBoard:
 			found.shown = e.rows
@@ -109,53 +103,128 @@ func diverge(expected, actual []event) (divergence, bool) {
 	return found, at < max(len(expected), len(actual))
 }
 
-func (d divergence) expects(kind eventKind) bool { return d.expected != nil && d.expected.kind == kind }
+// nth gives an event, from 0; nothing if there are not so many.
+func nth(events []event, n int) event {
+	if n < 0 || n >= len(events) {
+		return event{}
+	}
+	return events[n]
+}
 
-func (d divergence) finds(kind eventKind) bool { return d.actual != nil && d.actual.kind == kind }
+func (d divergence) expects(kind eventKind) bool { return d.expected.kind == kind }
+
+func (d divergence) finds(kind eventKind) bool { return d.actual.kind == kind }
+
+// lastWanted is the last event that is as expected, as it should be.
+func (d divergence) lastWanted() event { return nth(d.before, len(d.before)-1) }
+
+// A blame is a way to differ: what should have been, what is there instead, and when. It breaks some rules, the likeliest first.
+type blame struct {
+	wanted, found eventKind
+	when          bool
+	rules         []string
+}
 
 // rules gives the rules that may be broken there, the likeliest first. There are none if it can only be that of the scenario.
 func (d divergence) rules() []string {
-	switch {
-	case d.finds(asks) && d.actual.own != nil && d.actual.own.text == "asks for the "+confirmation:
-		return []string{ruleOrder}
-	case d.afterSeveralWords():
-		return []string{ruleWholeLine}
-	case d.outOfStep() && d.slip.answer == "":
-		return []string{ruleRetry}
-	case d.outOfStep():
-		return []string{ruleWholeLine}
-	case d.finds(asksMore):
-		return d.unknownQuestion()
-	case d.expects(welcome), d.expects(menu), d.finds(welcome), d.finds(menu):
-		return []string{ruleOpening}
-	case d.expects(asksAgain):
-		return d.badAnswer()
-	case d.expects(saysIllegal):
-		return d.illegalMove()
-	case d.expects(showsBoard):
-		return d.noSuchBoard()
-	case d.expects(asks):
-		return d.otherQuestion()
-	case d.expects(tellsResult):
-		return d.otherResult()
-	case d.expects(thanks):
-		return []string{ruleThanks}
-	case d.finds(showsBoard):
-		return d.extraBoard()
-	case d.finds(asksAgain):
-		return []string{ruleOneLine, ruleRange}
-	case d.finds(saysIllegal):
-		return []string{ruleLegal}
-	case d.finds(tellsResult):
-		return []string{ruleResult}
+	for _, b := range append(d.ofSlips(), d.blames()...) {
+		if b.when && (b.wanted == anything || d.expects(b.wanted)) && (b.found == anything || d.finds(b.found)) {
+			return b.rules
+		}
 	}
 	return []string{ruleThanks}
+}
+
+// ofSlips are the ways that have to do with answers, whatever should have been.
+func (d divergence) ofSlips() []blame {
+	confirms := d.actual.own != nil && d.actual.own.text == "asks for the "+confirmation
+	begins := slices.Contains([]eventKind{nothing, welcome, menu}, d.lastWanted().kind)
+	return []blame{
+		{anything, asks, confirms, []string{ruleOrder}},
+		{anything, anything, d.afterSeveralWords(), []string{ruleWholeLine}},
+		{anything, anything, d.outOfStep() && d.slip.answer == "", []string{ruleRetry}},
+		{anything, anything, d.outOfStep(), []string{ruleWholeLine}},
+		{anything, asksMore, begins, []string{ruleOpening}},
+		{anything, asksMore, true, []string{ruleThanks}},
+	}
+}
+
+// blames are the ways to differ by what should have been.
+func (d divergence) blames() []blame {
+	afterBad, afterIllegal := d.lastActual.kind == asksAgain, d.lastActual.kind == saysIllegal
+	again, same := d.actual.text == d.question, slices.Equal(d.actual.rows, d.shown)
+	style := d.expected.text == "asks for the board style"
+	reworded := d.unasked && !style
+	chosen, otherWay := d.expected.chosen, d.namesOther() || d.goesOtherWay()
+	extraBoard := []string{ruleLastBoard}
+	if afterBad || afterIllegal {
+		extraBoard = []string{ruleRedraw}
+	}
+	return []blame{
+		{welcome, anything, true, []string{ruleOpening}},
+		{menu, anything, true, []string{ruleOpening}},
+		{anything, welcome, true, []string{ruleOpening}},
+		{anything, menu, true, []string{ruleOpening}},
+
+		{asksAgain, asks, again && afterBad, []string{ruleOneLine}},
+		{asksAgain, anything, d.dialect.silent, []string{ruleRetry}},
+		{asksAgain, asksAgain, true, []string{ruleRetry}},
+		{asksAgain, asks, d.actual.text == d.lastWanted().text, []string{ruleRetry}},
+		{asksAgain, showsBoard, same, []string{ruleRedraw}},
+		{asksAgain, anything, true, rulesOfAnswer(d.expected.answer)},
+
+		{saysIllegal, anything, otherWay, []string{ruleDirections}},
+		{saysIllegal, anything, d.dialect.unrefused, []string{ruleRefusal}},
+		{saysIllegal, saysIllegal, true, []string{ruleRefusal}},
+		{saysIllegal, asks, true, []string{ruleRefusal}},
+		{saysIllegal, asksAgain, true, []string{ruleRange, ruleOwnRange}},
+		{saysIllegal, showsBoard, same, []string{ruleRedraw}},
+		{saysIllegal, anything, chosen != nil && chosen.touchesNeither(), []string{ruleNeither}},
+		{saysIllegal, anything, true, []string{ruleLegal}},
+
+		{showsBoard, showsBoard, chosen == nil, []string{ruleStyles}},
+		{showsBoard, anything, otherWay, []string{ruleDirections}},
+		{showsBoard, showsBoard, d.expected.tried && !d.samePlace(), []string{ruleStays, ruleJump}},
+		{showsBoard, showsBoard, true, []string{ruleJump}},
+		{showsBoard, asksAgain, true, []string{ruleRange, ruleStyle, ruleOwnRange}},
+		{showsBoard, saysIllegal, true, []string{ruleLegal}},
+		{showsBoard, anything, true, []string{ruleLastBoard}},
+
+		{asks, showsBoard, reworded, []string{ruleOrder}}, // its words are not understood
+		{asks, asksAgain, reworded, []string{ruleOrder}},
+		{asks, saysIllegal, reworded, []string{ruleOrder}},
+		{asks, showsBoard, true, extraBoard},
+		{asks, asksAgain, afterBad, []string{ruleOneLine, ruleWholeLine}},
+		{asks, asksAgain, true, []string{ruleRange, ruleOwnRange, ruleWholeLine}},
+		{asks, saysIllegal, true, []string{ruleOneByOne}},
+		{asks, anything, style, []string{ruleOpening}},
+		{asks, asks, afterBad && again, []string{ruleOneLine, ruleOneByOne}},
+		{asks, asks, afterBad, []string{ruleOneLine, ruleWholeLine, ruleOneByOne}},
+		{asks, asks, afterIllegal, []string{ruleRefusal}},
+		{asks, asks, true, []string{ruleOrder}},
+		{asks, anything, true, nil},
+
+		{tellsResult, tellsResult, true, []string{ruleResult, ruleLastPeg}},
+		{tellsResult, thanks, true, []string{ruleResult, ruleLastPeg}},
+		{tellsResult, showsBoard, !d.dialect.lastMissing, extraBoard},
+		{tellsResult, asks, d.dialect.diagonals && diagonalJumps(d.shown) > 0, []string{ruleDiagonal}},
+		{tellsResult, asks, true, []string{ruleEnd, ruleResult}}, // the jump is not the last one for the program
+		{tellsResult, showsBoard, true, []string{ruleEnd, ruleResult}},
+		{tellsResult, anything, true, nil},
+
+		{thanks, anything, true, []string{ruleThanks}},
+
+		{anything, showsBoard, true, extraBoard},
+		{anything, asksAgain, true, []string{ruleOneLine, ruleRange}},
+		{anything, saysIllegal, true, []string{ruleLegal}},
+		{anything, tellsResult, true, []string{ruleResult}},
+	}
 }
 
 // afterSeveralWords tells whether the program goes wrong right after a line of several words. A board that is not the
 // right one without that line, either, is none of its doing.
 func (d divergence) afterSeveralWords() bool {
-	if d.lastWanted == nil || len(strings.Fields(d.lastWanted.answer)) < 2 || d.samePlace() {
+	if len(strings.Fields(d.lastWanted().answer)) < 2 || d.samePlace() {
 		return false
 	}
 	return d.slipped || !d.anyway && (!d.expects(showsBoard) || !d.finds(showsBoard))
@@ -169,29 +238,9 @@ func (d divergence) outOfStep() bool {
 
 // swallowed tells whether nothing is said to a bad answer that comes after another one, and nothing else goes wrong.
 func (d divergence) swallowed() bool {
-	another := d.lastActual != nil && d.lastActual.kind == asksAgain && d.slip != nil
+	another := d.lastActual.kind == asksAgain && d.slip != nil
 	asked := d.finds(asksAgain) || d.finds(asks) && d.actual.text == d.question
 	return another && d.recovers && d.expects(asksAgain) && !asked
-}
-
-func (d divergence) unknownQuestion() []string {
-	if d.lastWanted == nil || d.lastWanted.kind == welcome || d.lastWanted.kind == menu {
-		return []string{ruleOpening}
-	}
-	return []string{ruleThanks}
-}
-
-// badAnswer is about what should follow from a bad answer.
-func (d divergence) badAnswer() []string {
-	switch {
-	case d.finds(asks) && d.actual.text == d.question && d.lastActual.kind == asksAgain:
-		return []string{ruleOneLine}
-	case d.dialect.silent, d.finds(asksAgain), d.finds(asks) && d.actual.text == d.lastWanted.text:
-		return []string{ruleRetry}
-	case d.finds(showsBoard) && slices.Equal(d.actual.rows, d.shown):
-		return []string{ruleRedraw}
-	}
-	return rulesOfAnswer(d.expected.answer)
 }
 
 // rulesOfAnswer gives the rules that a program breaks when it takes a bad answer for a good one.
@@ -207,46 +256,6 @@ func rulesOfAnswer(answer string) []string {
 		return []string{ruleNumbers}
 	}
 	return []string{ruleWords, ruleSameWay}
-}
-
-// illegalMove is about what should follow from a move that is not legal.
-func (d divergence) illegalMove() []string {
-	switch {
-	case d.namesOther(), d.goesOtherWay():
-		return []string{ruleDirections}
-	case d.dialect.unrefused, d.finds(saysIllegal), d.finds(asks):
-		return []string{ruleRefusal}
-	case d.finds(asksAgain):
-		return []string{ruleRange, ruleOwnRange}
-	case d.finds(showsBoard) && slices.Equal(d.actual.rows, d.shown):
-		return []string{ruleRedraw}
-	}
-	if chosen := d.expected.chosen; chosen != nil && chosen.touchesNeither() {
-		return []string{ruleNeither}
-	}
-	return []string{ruleLegal}
-}
-
-// noSuchBoard is about a board that is another one or is missing.
-func (d divergence) noSuchBoard() []string {
-	chosen := d.expected.chosen
-	switch {
-	case d.finds(showsBoard) && chosen == nil:
-		return []string{ruleStyles}
-	case d.goesOtherWay():
-		return []string{ruleDirections}
-	case d.finds(showsBoard) && d.expected.tried && !d.samePlace():
-		return []string{ruleStays, ruleJump}
-	case d.finds(showsBoard):
-		return []string{ruleJump}
-	case d.finds(asksAgain):
-		return []string{ruleRange, ruleStyle, ruleOwnRange}
-	case d.namesOther():
-		return []string{ruleDirections}
-	case d.finds(saysIllegal):
-		return []string{ruleLegal}
-	}
-	return []string{ruleLastBoard}
 }
 
 // samePlace tells whether a board is shown that differs from the one expected only where the chosen move takes place.
@@ -278,57 +287,6 @@ func (d divergence) namesOther() bool {
 // goesOtherWay tells whether the move that is seen went in another direction than the one that was chosen.
 func (d divergence) goesOtherWay() bool {
 	return d.finds(showsBoard) && d.expected.chosen != nil && d.expected.chosen.otherWay(d.actual.rows) != ""
-}
-
-func (d divergence) extraBoard() []string {
-	if d.lastActual != nil && (d.lastActual.kind == asksAgain || d.lastActual.kind == saysIllegal) {
-		return []string{ruleRedraw}
-	}
-	return []string{ruleLastBoard}
-}
-
-// otherQuestion is about a question that should be asked, and is not.
-func (d divergence) otherQuestion() []string {
-	afterBad := d.lastActual != nil && d.lastActual.kind == asksAgain
-	afterIllegal := d.lastActual != nil && d.lastActual.kind == saysIllegal
-	style := d.expected.text == "asks for the board style"
-	switch {
-	case d.unasked && !style && (d.finds(showsBoard) || d.finds(asksAgain) || d.finds(saysIllegal)):
-		return []string{ruleOrder} // its words are not understood
-	case d.finds(showsBoard):
-		return d.extraBoard()
-	case d.finds(asksAgain) && afterBad:
-		return []string{ruleOneLine, ruleWholeLine}
-	case d.finds(asksAgain):
-		return []string{ruleRange, ruleOwnRange, ruleWholeLine}
-	case d.finds(saysIllegal):
-		return []string{ruleOneByOne}
-	case style:
-		return []string{ruleOpening}
-	case d.finds(asks) && afterBad && d.actual.text == d.question:
-		return []string{ruleOneLine, ruleOneByOne}
-	case d.finds(asks) && afterBad:
-		return []string{ruleOneLine, ruleWholeLine, ruleOneByOne}
-	case d.finds(asks) && afterIllegal:
-		return []string{ruleRefusal}
-	case d.finds(asks):
-		return []string{ruleOrder}
-	}
-	return nil
-}
-
-func (d divergence) otherResult() []string {
-	switch {
-	case d.finds(tellsResult), d.finds(thanks):
-		return []string{ruleResult, ruleLastPeg}
-	case d.finds(showsBoard) && !d.dialect.lastMissing:
-		return d.extraBoard()
-	case d.finds(asks) && d.dialect.diagonals && diagonalJumps(d.shown) > 0:
-		return []string{ruleDiagonal}
-	case d.finds(asks), d.finds(showsBoard): // the jump is not the last one for the program
-		return []string{ruleEnd, ruleResult}
-	}
-	return nil
 }
 
 // diagonalJumps counts the jumps along a diagonal that a board has room for.
@@ -382,7 +340,7 @@ func (c *world) blame(err error) error {
 	}
 	play := cmp.Or(c.piped, c.seen)
 	actual := play.events
-	if c.game.run.Partial {
+	if c.run.Partial {
 		actual = actual[:min(len(actual), len(play.expected))]
 	}
 	d, differs := diverge(play.expected, actual)
@@ -390,7 +348,7 @@ func (c *world) blame(err error) error {
 		return err
 	}
 	d.dialect = play.dialect
-	c.slips(&d, play)
+	c.findSlip(&d, play)
 	rules, m := d.rules(), mismatchOf(err)
 	if m != nil && d.outOfStep() && d.slip.answer != "" {
 		m.Outcome = engine.Failed // that its input ended too early is only what came of it
@@ -403,18 +361,18 @@ func (c *world) blame(err error) error {
 	}
 	if m != nil {
 		m.Sentence = cmp.Or(d.sentence(c.Rule()), d.misspelt(play.run.Output))
-		if m.Sentence != "" && d.actual == nil && m.Cause != "" {
+		if m.Sentence != "" && d.finds(nothing) && m.Cause != "" {
 			m.Sentence += "; " + m.Cause
 		}
 	}
 	return err
 }
 
-// slips tells whether bad answers are to blame: the program goes wrong earlier than without any, and in more than what it
+// findSlip tells whether bad answers are to blame: the program goes wrong earlier than without any, and in more than what it
 // says to them. If what it says was not looked at, the slip is the one that the scenario is about.
-func (c *world) slips(d *divergence, play *seen) {
+func (c *world) findSlip(d *divergence, play *seen) {
 	expected, actual := words(withoutReplies(play.expected)), words(withoutReplies(play.events))
-	if c.game.run.Partial {
+	if c.run.Partial {
 		actual = actual[:min(len(actual), len(expected))]
 	}
 	d.recovers = slices.Equal(expected, actual)
@@ -423,7 +381,7 @@ func (c *world) slips(d *divergence, play *seen) {
 		d.slipped = !d.anyway && !d.recovers
 	}
 	for _, asked := range slices.Backward(d.questions) {
-		answers := c.game.slips[strings.TrimPrefix(asked, "asks for the ")]
+		answers := c.slips[strings.TrimPrefix(asked, "asks for the ")]
 		if d.slip == nil && len(answers) > 0 {
 			d.slip = &slip{asked, answers[len(answers)-1]}
 		}
@@ -445,31 +403,31 @@ func mismatchOf(err error) *steps.Mismatch {
 
 // sentence says what the program does that breaks the rule, if there is a plain way to say it.
 func (d divergence) sentence(rule string) string {
-	if d.actual != nil && d.actual.own != nil && d.actual.own.rule == rule {
+	if d.actual.own != nil && d.actual.own.rule == rule {
 		return "the program " + d.actual.own.note() + d.should()
 	}
 	if habits := d.dialect.habits(rule); len(habits) > 0 {
 		return "the program " + habits[0]
 	}
 	switch {
-	case d.outOfStep() && d.actual == nil:
+	case d.outOfStep() && d.finds(nothing):
 		return fmt.Sprintf("after %v where it %s, the program does not go on", d.slip, d.slip.question)
 	case d.outOfStep():
 		const words = "after %v where it %s, the program does not take the next answer for the same question"
 		return fmt.Sprintf(words, d.slip, d.slip.question)
-	case d.expects(asksAgain) && d.actual == nil:
+	case d.expects(asksAgain) && d.finds(nothing):
 		return fmt.Sprintf("after the bad answer “%s”, the program does nothing more", d.expected.answer)
-	case d.expects(asksAgain) && d.actual.kind != asksAgain:
+	case d.expects(asksAgain) && !d.finds(asksAgain):
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.answer, d.question)
 	case d.expects(tellsResult) && d.finds(tellsResult):
-		return fmt.Sprintf("the program %s when the game is %s", d.actual.text, resultOf(*d.expected))
+		return fmt.Sprintf("the program %s when the game is %s", d.actual.text, resultOf(d.expected))
 	case d.expects(tellsResult) && (d.finds(asks) || rule == ruleEnd):
 		return "the program asks for another move although the game is over"
 	case d.finds(saysIllegal) && rule == ruleLegal && d.expects(showsBoard) && d.expected.chosen != nil:
 		return "the program refuses a legal move: " + d.expected.chosen.String()
 	case d.expects(saysIllegal) && d.finds(showsBoard) && d.expected.chosen != nil:
 		return "the program makes a move that is not legal: " + d.expected.chosen.String()
-	case rule == ruleDirections && d.expected != nil && d.expected.chosen != nil:
+	case rule == ruleDirections && d.expected.chosen != nil:
 		return d.expected.chosen.mistaken(d.actual)
 	}
 	return ""
@@ -480,7 +438,7 @@ func (m move) String() string {
 }
 
 // mistaken says for which direction the program takes the one that was chosen.
-func (m chosen) mistaken(actual *event) string {
+func (m chosen) mistaken(actual event) string {
 	way := actual.named
 	if way == "" {
 		way = m.otherWay(actual.rows)
@@ -502,7 +460,7 @@ func (d divergence) misspelt(output []byte) string {
 
 // should says what the program should say instead, if it should say something.
 func (d divergence) should() string {
-	if d.expected == nil || d.actual.kind == asksMore {
+	if d.finds(asksMore) {
 		return ""
 	}
 	said := strings.TrimRight(d.expected.wording(), ". :")

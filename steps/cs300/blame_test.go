@@ -13,12 +13,12 @@ func TestTheWelcomeIsShownBesideTheLineThatIsLikeIt(t *testing.T) {
 		{"", "", "nothing is printed"},
 	}
 	for _, test := range tests {
-		d := divergence{expected: &event{kind: welcome, text: "welcomes the player"}}
+		d := divergence{expected: event{kind: welcome, text: "welcomes the player"}}
 		if got := d.misspelt([]byte(test.output)); got != test.want {
 			t.Errorf("%q, want %q: %s", got, test.want, test.reason)
 		}
 	}
-	menu := divergence{expected: &event{kind: menu, text: "shows the menu"}}
+	menu := divergence{expected: event{kind: menu, text: "shows the menu"}}
 	if got := menu.misspelt([]byte("Board Style Menus\n")); got != "" {
 		t.Errorf("%q of a menu, which has many lines", got)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/play"
@@ -42,8 +43,11 @@ type world struct {
 	places    places   // how methods take a row and a column; nil if it has not been settled
 	departs   bool     // from how the program takes them, because that is what the scenario is about
 
-	game game
-	seen *seen
+	game  game
+	line  fixtures.Line       // of play that the game follows, if it does
+	run   fixtures.Run        // the sample run, if it is one
+	slips map[string][]string // the bad answers that the scenario is about, by the question that gets them
+	seen  *seen
 	// How many moves go right in the same game without slips; nil if there are none.
 	rightMoves *int
 	piped      *seen // what was seen at a pipe, if seen is at a terminal
@@ -296,24 +300,24 @@ func (c *world) performAll(ctx context.Context, what string) error {
 	if err := c.put(ctx, c.game.board.Rows); err != nil {
 		return err
 	}
-	for i, turn := range c.game.turns {
-		if err := c.perform(ctx, turn.row, turn.column, turn.direction); err != nil {
+	for i, after := range c.line.Turns {
+		made := c.game.turns[i]
+		if err := c.perform(ctx, made.row, made.column, made.direction); err != nil {
 			return err
 		}
 		answer, err := c.do(ctx, command)
 		if err != nil {
 			return err
 		}
-		rows := turn.after.Board
-		after := fmt.Sprintf(" after jump %d", i+1)
+		jump := fmt.Sprintf(" after jump %d", i+1)
 		switch command {
 		case "board":
-			c.wrong = steps.Same("the board"+after, steps.BoardForm, rows, answer)
+			c.wrong = steps.Same("the board"+jump, steps.BoardForm, after.Board, answer)
 		case "pegs":
-			c.wrong = steps.SameValue(c.Shown(c.Last())+after, strings.Count(strings.Join(rows, ""), "@"), strings.Join(answer, "/"))
+			c.wrong = steps.SameValue(c.Shown(c.Last())+jump, strings.Count(strings.Join(after.Board, ""), "@"), strings.Join(answer, "/"))
 		default:
-			c.wrong = steps.SameValue(c.Shown(c.Last())+after, turn.after.Moves, strings.Join(answer, "/"))
-			c.wrong = c.counted(ctx, c.wrong, rows)
+			c.wrong = steps.SameValue(c.Shown(c.Last())+jump, after.Moves, strings.Join(answer, "/"))
+			c.wrong = c.counted(ctx, c.wrong, after.Board)
 		}
 		if c.wrong != nil {
 			return nil

@@ -17,7 +17,8 @@ import (
 type eventKind int
 
 const (
-	welcome eventKind = iota
+	nothing eventKind = iota
+	welcome
 	menu
 	asks      // a question for the first time
 	asksAgain // the line that names the range
@@ -26,6 +27,7 @@ const (
 	tellsResult
 	thanks
 	asksMore // a question that the game does not have
+	anything // of a row of a table
 )
 
 // An event is one thing that the console program does, whatever its layout: what remains of its output when blanks and line

@@ -16,20 +16,26 @@ import (
 	"rulebook/steps"
 )
 
-// A game is what the player is going to type, and what the program should do about it. It follows a line of play to its end,
-// so that no program meets the end of its input before the game's.
+// A game is what the player is going to type: moves that need not be legal, with bad answers at any question. Behind its last move it
+// goes on to its end, so that no program meets the end of its input before the game's, always with the first legal jump: the uppermost,
+// of those the leftmost, and of those UP before DOWN before LEFT before RIGHT.
 type game struct {
-	line   fixtures.Line
-	turns  []turn
 	board  fixtures.Board
 	style  int
-	slips  map[string][]string // bad answers, by the question that gets them the first time it is asked
-	always bool                // and each time after that
-	moves  []move              // illegal moves that come before the first turn
-	beyond []string            // what is typed after the end
-
-	run fixtures.Run // the sample run, if this is one
+	slips  []string // at the question for the board style
+	turns  []turn
+	beyond []string // what is typed after the end
 }
+
+// A turn is a move, or a bad answer to a question about the next one.
+type turn struct {
+	slip
+	move
+}
+
+func turnIn(r engine.Request) turn { return turn{move: moveIn(r)} }
+
+func (t turn) slips() bool { return t.question != "" }
 
 // A move is what a player chooses: column and row from 1, and a direction.
 type move struct {
@@ -45,23 +51,44 @@ func readMove(text string) (m move, err error) {
 	return m, err
 }
 
-// A turn is a move and the board that should follow.
-type turn struct {
-	move
-	after fixtures.Turn
-}
-
-// turns reads the moves of a line of play.
-func turns(line fixtures.Line) ([]turn, error) {
-	var read []turn
+// following gives the game that follows a line of play.
+func following(facts *fixtures.Assignment, name string) (g game, line fixtures.Line, err error) {
+	if line, err = facts.Line(name); err != nil {
+		return g, line, err
+	}
 	for _, t := range line.Turns {
 		m, err := readMove(t.Jump)
 		if err != nil {
-			return nil, fmt.Errorf("reading the line of play %q: %w", line.Name, err)
+			return g, line, fmt.Errorf("reading the line of play %q: %w", line.Name, err)
 		}
-		read = append(read, turn{m, t})
+		g.turns = append(g.turns, turn{move: m})
 	}
-	return read, nil
+	g.board, g.style, err = facts.Board(line.Board)
+	return g, line, err
+}
+
+func (g game) with(turns []turn) game {
+	g.turns = turns
+	return g
+}
+
+// behind gives the game with other turns before its first.
+func (g game) behind(turns []turn) game { return g.with(slices.Concat(turns, g.turns)) }
+
+// withoutSlips gives the game without bad answers.
+func (g game) withoutSlips() game {
+	g.slips = nil
+	return g.with(slices.DeleteFunc(slices.Clone(g.turns), turn.slips))
+}
+
+// moving gives moves.
+func moving(moves []move) []turn {
+	return steps.Each(moves, func(m move) turn { return turn{move: m} })
+}
+
+// slipping gives bad answers to a question.
+func slipping(question string, answers []string) []turn {
+	return steps.Each(answers, func(answer string) turn { return turn{slip: slip{question, answer}} })
 }
 
 // A script is the input of a game and the events that should follow from it.
@@ -82,22 +109,42 @@ func (s *script) ask(question string, last int, slips []string, answer int) {
 	s.input = append(s.input, strconv.Itoa(answer))
 }
 
-// drawn gives the game as one of moves: those that are not legal come before the first turn, whose questions get the bad answers.
-func (g *game) drawn() drawnGame {
-	drawn := drawnGame{board: g.board, style: g.style, slips: g.slips["board style"], beyond: g.beyond}
-	for _, move := range g.moves {
-		drawn.turns = append(drawn.turns, drawnTurn{move: move})
-	}
-	for i, turn := range g.turns {
-		for n := 0; n < len(sequence) && (i == 0 || g.always); n++ {
-			drawn.turns = append(drawn.turns, slipping(sequence[n], g.slips[sequence[n]])...)
+// script plays the game by the rules.
+func (g game) script(rules engine.Rules) (s script) {
+	at := begun(rules, g.style)
+	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
+	s.ask("board style", 4, g.slips, g.style)
+	s.expect(boardEvent(g.board.Rows))
+	over := func() bool { return tells(at, "moves", "0") }
+	play := func(m move, slips map[string][]string) {
+		s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], m.column)
+		s.ask("ROW", len(g.board.Rows), slips["ROW"], m.row)
+		s.ask("DIRECTION", len(directions), slips["DIRECTION"], directionNumber(m.direction))
+		if made := at.After(m.request("perform")); made.Allowed() {
+			at = made.Next[0]
+			s.expect(boardEvent(at.Board()))
+			return
 		}
-		drawn.turns = append(drawn.turns, drawnTurn{move: turn.move})
+		s.expect(illegalEvent(fmt.Sprint(m.row), fmt.Sprint(m.column), m.direction))
 	}
-	return drawn
+	slips := map[string][]string{}
+	for _, t := range g.turns {
+		switch {
+		case t.slips():
+			slips[t.question] = append(slips[t.question], t.answer)
+		case !over():
+			play(t.move, slips)
+			clear(slips)
+		}
+	}
+	for !over() {
+		play(firstLegal(at), nil)
+	}
+	result := map[bool]string{true: "won", false: "lost"}[tells(at, "pegs", "1")]
+	s.expect(resultEvent(result), event{kind: thanks, text: "thanks the player"})
+	s.input = append(s.input, g.beyond...)
+	return s
 }
-
-func (g *game) script(rules engine.Rules) script { return g.drawn().script(rules) }
 
 func resultEvent(result string) event {
 	text := "says that no legal moves are left"
@@ -118,27 +165,18 @@ type seen struct {
 }
 
 func (c *world) gameOn(board, slips string) error {
+	err := c.gameFollowing("shortest loss on the " + board)
 	if slips != "" {
-		c.game.slips = map[string][]string{"board style": steps.Quotations(slips)}
+		c.game.slips = steps.Quotations(slips)
+		c.slips = map[string][]string{"board style": c.game.slips}
 	}
-	return c.gameFollowing("shortest loss on the " + board)
-}
-
-func (c *world) gameFollowing(name string) error { return c.game.follow(c.Facts, name) }
-
-// follow sets up a game that follows a line of play.
-func (g *game) follow(facts *fixtures.Assignment, name string) (err error) {
-	if g.line, err = facts.Line(name); err != nil {
-		return err
-	}
-	if g.turns, err = turns(g.line); err != nil {
-		return err
-	}
-	g.board, g.style, err = facts.Board(g.line.Board)
 	return err
 }
 
-func (c *world) playGame(ctx context.Context) error { return c.playWithSlips(ctx, c.game.drawn()) }
+func (c *world) gameFollowing(name string) (err error) {
+	c.game, c.line, err = following(c.Facts, name)
+	return err
+}
 
 // playInput runs the program once, in its dialect. The events are those that the assignment demands.
 func (c *world) playInput(ctx context.Context, input []string, demanded []event) error {
@@ -170,19 +208,24 @@ func (c *world) slip(ctx context.Context, question, answers, hundred string) err
 	if hundred != "" {
 		slips = slices.Repeat(slips, 100)
 	}
-	c.game.slips = map[string][]string{question: slips}
+	c.slips = map[string][]string{question: slips}
+	if question == "board style" {
+		c.game.slips = slips
+	} else {
+		c.game = c.game.behind(slipping(question, slips))
+	}
 	return c.playGame(ctx)
 }
 
-// playWithSlips plays a game. If it goes wrong, it is played without its slips, too: what is right then goes wrong on
+// playGame plays the game. If it goes wrong, it is played without its slips, too: what is right then goes wrong on
 // account of them.
-func (c *world) playWithSlips(ctx context.Context, g drawnGame) error {
-	with := g.script(c.Rules())
+func (c *world) playGame(ctx context.Context) error {
+	with := c.game.script(c.Rules())
 	if err := c.playInput(ctx, with.input, with.events); err != nil {
 		return err
 	}
 	_, wrong := diverge(c.seen.expected, c.seen.events)
-	without := g.withoutSlips().script(c.Rules())
+	without := c.game.withoutSlips().script(c.Rules())
 	if !wrong || len(with.input) == len(without.input) {
 		return nil
 	}
@@ -199,21 +242,30 @@ func (c *world) playWithSlips(ctx context.Context, g drawnGame) error {
 
 func (c *world) slipAlways(ctx context.Context, answers string) error {
 	slips := steps.Quotations(answers)
-	c.game.slips = map[string][]string{"COLUMN": slips, "ROW": slips, "DIRECTION": slips}
-	c.game.always = true
+	c.slips = map[string][]string{"COLUMN": slips, "ROW": slips, "DIRECTION": slips}
+	var turns []turn
+	for _, t := range c.game.turns {
+		for _, question := range sequence {
+			turns = append(turns, slipping(question, slips)...)
+		}
+		turns = append(turns, t)
+	}
+	c.game.turns = turns
 	return c.playGame(ctx)
 }
 
 var tried = regexp.MustCompile(place + " " + direction)
 
 func (c *world) tryIllegal(ctx context.Context, list string) error {
+	var illegal []move
 	for _, match := range tried.FindAllStringSubmatch(list, -1) {
 		m, err := readMove(strings.Join([]string{match[2], match[1], match[3]}, " "))
 		if err != nil {
 			return err
 		}
-		c.game.moves = append(c.game.moves, m)
+		illegal = append(illegal, m)
 	}
+	c.game = c.game.behind(moving(illegal))
 	return c.playGame(ctx)
 }
 
@@ -252,12 +304,12 @@ func (c *world) playToEnd(ctx context.Context, end string) error {
 }
 
 func (c *world) sampleRun(name string) (err error) {
-	c.game.run, err = c.Facts.Run(name)
+	c.run, err = c.Facts.Run(name)
 	return err
 }
 
 func (c *world) playSample(ctx context.Context) error {
-	run := c.game.run
+	run := c.run
 	input := run.Transcript.Input()
 	for _, jump := range run.Then {
 		m, err := readMove(jump)
@@ -334,9 +386,9 @@ func (c *world) rowAfterIs(jump, row int, expected string) error {
 	if len(actual) >= row && actual[row-1] == expected {
 		return nil
 	}
-	board := c.game.line.Turns[jump-1].Board
+	board := c.line.Turns[jump-1].Board
 	if board[row-1] != expected {
-		return fmt.Errorf("the feature and the fixture %q show row %d after jump %d differently", c.game.line.Name, row, jump)
+		return fmt.Errorf("the feature and the fixture %q show row %d after jump %d differently", c.line.Name, row, jump)
 	}
 	return c.because(steps.Same(fmt.Sprintf("the board after jump %d", jump), steps.BoardForm, board, actual))
 }
@@ -416,7 +468,7 @@ func (c *world) opening() (expected, actual []event) {
 	expected, actual = c.questions(c.seen.expected), c.questions(c.seen.events)
 	end := len(expected)
 	each := len(c.seen.dialect.about(c.Rule()).questions())
-	if later := each * (len(c.game.line.Turns) - 1); later > 0 {
+	if later := each * (len(c.line.Turns) - 1); later > 0 {
 		end -= later - 1
 	}
 	return expected[:end], actual[:min(end, len(actual))]
@@ -425,7 +477,7 @@ func (c *world) opening() (expected, actual []event) {
 // questions gives what is asked and said, and that there is a board if that is in question.
 func (c *world) questions(events []event) []event {
 	i := slices.IndexFunc(events, func(e event) bool { return e.kind == showsBoard })
-	if i < 0 || len(c.game.slips["board style"]) == 0 {
+	if i < 0 || len(c.slips["board style"]) == 0 {
 		return only(events, questionKinds...)
 	}
 	before, after := only(events[:i], questionKinds...), only(events[i:], questionKinds...)
@@ -529,11 +581,11 @@ func (c *world) hasEnded() error {
 func firstOf(events []event) []event { return events[:min(1, len(events))] }
 
 func (c *world) sameEvents(doc *godog.DocString) error {
-	if strings.TrimRight(doc.Content, "\n") != strings.TrimRight(c.game.run.Transcript.Terminal(), "\n") {
-		return fmt.Errorf("the feature and the fixture show the sample run %q differently", c.game.run.Name)
+	if strings.TrimRight(doc.Content, "\n") != strings.TrimRight(c.run.Transcript.Terminal(), "\n") {
+		return fmt.Errorf("the feature and the fixture show the sample run %q differently", c.run.Name)
 	}
 	actual := c.seen.events
-	if c.game.run.Partial {
+	if c.run.Partial {
 		actual = actual[:min(len(actual), len(c.seen.expected))]
 	}
 	return c.differ("the sequence of what the program asks, shows and says", c.seen.expected, actual)
@@ -541,9 +593,9 @@ func (c *world) sameEvents(doc *godog.DocString) error {
 
 // comparable gives the texts of the sample run and of the program; of a partial run only as much as there is of it.
 func (c *world) comparable() (expected, actual []string) {
-	expected = strings.Split(c.game.run.Transcript.Output(), "\n")
+	expected = strings.Split(c.run.Transcript.Output(), "\n")
 	actual = strings.Split(string(c.seen.run.Output), "\n")
-	if c.game.run.Partial {
+	if c.run.Partial {
 		expected = expected[:len(expected)-1]
 		actual = actual[:min(len(actual), len(expected))]
 	}

@@ -62,8 +62,8 @@ func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 func (l *learner) diagonals(ctx context.Context) error {
 	var ended []bool
 	for _, line := range []string{shortest + board, "loss through column 1 and row 5"} {
-		var g game
-		if err := g.follow(l.world.Facts, line); err != nil {
+		g, _, err := following(l.world.Facts, line)
+		if err != nil {
 			return err
 		}
 		output, err := l.play(ctx, l.inputOf(g))
@@ -125,16 +125,21 @@ func lineByLine(output []byte) []byte {
 
 // probes are games in which everything is asked and said.
 func (l *learner) probes() ([]game, error) {
-	slips := map[string][]string{}
-	for _, question := range append([]string{"board style"}, sequence...) {
-		slips[question] = l.learnt.bad.to(question)
-	}
-	all := []game{{slips: slips, moves: refusable[0].moves}, {}, {moves: refusable[1].moves}}
-	for i, line := range []string{shortest + board, "first win on the " + board, shortest + refusable[1].board} {
-		if err := all[i].follow(l.world.Facts, line); err != nil {
+	var all []game
+	for _, line := range []string{shortest + board, "first win on the " + board, shortest + refusable[1].board} {
+		g, _, err := following(l.world.Facts, line)
+		if err != nil {
 			return nil, err
 		}
+		all = append(all, g)
 	}
+	var slips []turn
+	for _, question := range sequence {
+		slips = append(slips, slipping(question, l.learnt.bad.to(question))...)
+	}
+	all[0].slips = l.learnt.bad.to("board style")
+	all[0] = all[0].behind(slips).behind(moving(refusable[0].moves))
+	all[2] = all[2].behind(moving(refusable[1].moves))
 	return all, nil
 }
 

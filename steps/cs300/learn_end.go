@@ -148,7 +148,7 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	winning, ended := l.ending(output, len(probes[1].turns))
-	losing, lost := l.ending(strings.Join(l.pieces, ""), len(probes[0].turns))
+	losing, lost := l.ending(strings.Join(l.pieces, ""), 1)
 	if !ended || !lost {
 		return true, nil // the program does not end these games
 	}

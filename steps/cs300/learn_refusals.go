@@ -13,8 +13,8 @@ import (
 func (l *learner) refusals(ctx context.Context) (bool, error) {
 	silent, told := 0, 0
 	for _, on := range refusable {
-		g := game{}
-		if err := g.follow(l.world.Facts, shortest+on.board); err != nil {
+		g, _, err := following(l.world.Facts, shortest+on.board)
+		if err != nil {
 			return false, err
 		}
 		before, after, err := l.aroundFirstMove(ctx, g)
@@ -22,8 +22,7 @@ func (l *learner) refusals(ctx context.Context) (bool, error) {
 			return false, err
 		}
 		for _, m := range on.moves {
-			g.moves = []move{m}
-			said, ok, err := l.between(ctx, l.inputOf(g), before, after)
+			said, ok, err := l.between(ctx, l.inputOf(g.behind(moving([]move{m}))), before, after)
 			if err != nil || l.trouble > mostTrouble {
 				return false, err
 			}

@@ -28,13 +28,12 @@ func TestEveryGameOfALessonIsJudged(t *testing.T) {
 		ruleOpening: {short}, ruleOrder: {short}, ruleLastBoard: {short}, ruleResult: {short, win}, ruleThanks: {short},
 	}
 	for _, on := range refusable {
-		g := game{}
-		if err := g.follow(suite.Facts, shortest+on.board); err != nil {
+		g, _, err := following(suite.Facts, shortest+on.board)
+		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range on.moves {
-			g.moves = []move{m}
-			lessons[ruleRefusal] = append(lessons[ruleRefusal], g.script(cs300.Rules()).input)
+			lessons[ruleRefusal] = append(lessons[ruleRefusal], g.behind(moving([]move{m})).script(cs300.Rules()).input)
 		}
 	}
 	drawn := drawBad(rand.New(rand.NewPCG(0, fnv.New64a().Sum64())))
@@ -143,10 +142,11 @@ func TestCommonEndIsTheEndOfAQuestion(t *testing.T) {
 func TestPlaysArePutIntoADialect(t *testing.T) {
 	t.Parallel()
 	suite := open(t)
-	g := game{slips: map[string][]string{"ROW": {"0"}}, moves: []move{{3, 3, "LEFT"}}}
-	if err := g.follow(suite.Facts, "shortest loss on the Simple T"); err != nil {
+	g, _, err := following(suite.Facts, "shortest loss on the Simple T")
+	if err != nil {
 		t.Fatal(err)
 	}
+	g = g.behind(slipping("ROW", []string{"0"})).behind(moving([]move{{3, 3, "LEFT"}}))
 	const start, end = "shows the board -----/-@@@-/--@--/--@--/-----", "shows the board --@--/-@-@-/-----/--@--/-----"
 	for _, test := range []struct {
 		dialect dialect

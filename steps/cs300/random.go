@@ -15,27 +15,6 @@ import (
 	"rulebook/steps/play"
 )
 
-// A drawnGame is a game of moves that need not be legal, with bad answers at any question. Behind its last move it goes on
-// to its end, always with the first legal jump: the uppermost, of those the leftmost, and of those UP before DOWN before
-// LEFT before RIGHT.
-type drawnGame struct {
-	board  fixtures.Board
-	style  int
-	slips  []string // at the question for the board style
-	turns  []drawnTurn
-	beyond []string // what is typed after the end
-}
-
-// A drawnTurn is a move, or a bad answer to a question about the next one.
-type drawnTurn struct {
-	slip
-	move
-}
-
-func turnIn(r engine.Request) drawnTurn { return drawnTurn{move: moveIn(r)} }
-
-func (t drawnTurn) slips() bool { return t.question != "" }
-
 // begun gives the position in which a game on the board of a style begins.
 func begun(rules engine.Rules, style int) engine.Position {
 	return rules.Begin().After(steps.Request("create", style)).Next[0]
@@ -56,42 +35,6 @@ func firstLegal(at engine.Position) (first move) {
 	return first
 }
 
-func (g drawnGame) script(rules engine.Rules) (s script) {
-	at := begun(rules, g.style)
-	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
-	s.ask("board style", 4, g.slips, g.style)
-	s.expect(boardEvent(g.board.Rows))
-	over := func() bool { return tells(at, "moves", "0") }
-	play := func(m move, slips map[string][]string) {
-		s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], m.column)
-		s.ask("ROW", len(g.board.Rows), slips["ROW"], m.row)
-		s.ask("DIRECTION", len(directions), slips["DIRECTION"], directionNumber(m.direction))
-		if made := at.After(m.request("perform")); made.Allowed() {
-			at = made.Next[0]
-			s.expect(boardEvent(at.Board()))
-			return
-		}
-		s.expect(illegalEvent(fmt.Sprint(m.row), fmt.Sprint(m.column), m.direction))
-	}
-	slips := map[string][]string{}
-	for _, t := range g.turns {
-		switch {
-		case t.slips():
-			slips[t.question] = append(slips[t.question], t.answer)
-		case !over():
-			play(t.move, slips)
-			clear(slips)
-		}
-	}
-	for !over() {
-		play(firstLegal(at), nil)
-	}
-	result := map[bool]string{true: "won", false: "lost"}[tells(at, "pegs", "1")]
-	s.expect(resultEvent(result), event{kind: thanks, text: "thanks the player"})
-	s.input = append(s.input, g.beyond...)
-	return s
-}
-
 // badAnswers are bad answers to any question, beside those that are drawn.
 var badAnswers = []string{
 	"0", "-1", "-2", "10", "77", "DOWN", "up", "x", "3!!!", "2x", "x2", "1,", "1.0", "2.5", "3 4", "1 2 3",
@@ -110,8 +53,8 @@ func drawSlips(chance *rand.Rand) (slips []string) {
 
 // drawGame draws a game on a board: a whole line of jumps with illegal moves between them, and with bad answers if there
 // are to be slips.
-func (c *world) drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) drawnGame {
-	drawn := drawnGame{board: board, style: style}
+func (c *world) drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) game {
+	drawn := game{board: board, style: style}
 	if slips {
 		drawn.slips = drawSlips(chance)
 	}
@@ -134,20 +77,9 @@ func (c *world) drawGame(chance *rand.Rand, board fixtures.Board, style int, sli
 	return drawn
 }
 
-// slipping gives bad answers to a question.
-func slipping(question string, answers []string) []drawnTurn {
-	return steps.Each(answers, func(answer string) drawnTurn { return drawnTurn{slip: slip{question, answer}} })
-}
-
-func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
-	c.game, c.rightMoves = game{board: g.board, style: g.style}, nil
-	return c.playWithSlips(ctx, g)
-}
-
-// withoutSlips gives the game without bad answers.
-func (g drawnGame) withoutSlips() drawnGame {
-	g.slips = nil
-	return g.with(slices.DeleteFunc(slices.Clone(g.turns), drawnTurn.slips))
+func (c *world) playDrawn(ctx context.Context, g game) error {
+	c.game, c.slips, c.rightMoves = g, nil, nil
+	return c.playGame(ctx)
 }
 
 // playRandom plays random games on a board, to the first that is not played by the rules.
@@ -156,16 +88,16 @@ func (c *world) playRandom(ctx context.Context, count int, name, slips string) e
 	if err != nil {
 		return err
 	}
-	c.wrong = steps.PlayLots(ctx, c.World, count, steps.Lot[drawnGame]{
-		Draw: func(chance *rand.Rand) drawnGame { return c.drawGame(chance, board, style, slips != "") },
-		Play: func(ctx context.Context, g drawnGame) error {
+	c.wrong = steps.PlayLots(ctx, c.World, count, steps.Lot[game]{
+		Draw: func(chance *rand.Rand) game { return c.drawGame(chance, board, style, slips != "") },
+		Play: func(ctx context.Context, g game) error {
 			if err := c.playDrawn(ctx, g); err != nil {
 				return err
 			}
 			return c.byTheRules()
 		},
 		Smaller: c.smaller,
-		Told:    func(g drawnGame) steps.Draft { return steps.Draft{Rule: c.Rule(), Steps: c.told(g)} },
+		Told:    func(g game) steps.Draft { return steps.Draft{Rule: c.Rule(), Steps: c.told(g)} },
 	})
 	return nil
 }
@@ -211,7 +143,7 @@ func (c *world) byTheRules() error {
 
 // smaller gives games that are a little smaller than the one last played: the moves up to where it went wrong, the last
 // of them alone, a smaller board, fewer moves and bad answers.
-func (c *world) smaller(g drawnGame) (smaller []drawnGame) {
+func (c *world) smaller(g game) (smaller []game) {
 	var ends []int // of the moves, with what is answered badly before
 	for i, t := range g.turns {
 		if !t.slips() {
@@ -246,26 +178,18 @@ func (c *world) smaller(g drawnGame) (smaller []drawnGame) {
 
 // movesSeen counts the moves that were made or refused in the last game before it went wrong.
 func (c *world) movesSeen() int {
-	return max(0, len(only(c.beforeFault(), showsBoard, saysIllegal))-1)
-}
-
-// beforeFault gives the events that should be in the last game before it went wrong.
-func (c *world) beforeFault() []event {
-	at := 0
-	for at < min(len(c.seen.expected), len(c.seen.events)) && c.seen.expected[at].text == c.seen.events[at].text {
-		at++
-	}
-	return c.seen.expected[:at]
+	d, _ := diverge(c.seen.expected, c.seen.events)
+	return max(0, len(only(d.before, showsBoard, saysIllegal))-1)
 }
 
 // on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, with all illegal
 // moves at once, with one bad answer of the game, and to each end that a line of play leads to.
-func (c *world) on(name string, g drawnGame) (games []drawnGame) {
+func (c *world) on(name string, g game) (games []game) {
 	board, style, err := c.Facts.Board(name)
 	if err != nil || board.Pegs > g.board.Pegs {
 		return nil
 	}
-	at, other := begun(c.Rules(), style), drawnGame{board: board, style: style, slips: g.slips}
+	at, other := begun(c.Rules(), style), game{board: board, style: style, slips: g.slips}
 	if len(g.turns) > 0 {
 		games = append(games, other)
 	}
@@ -276,14 +200,13 @@ func (c *world) on(name string, g drawnGame) (games []drawnGame) {
 	if board.Pegs == g.board.Pegs {
 		return games
 	}
-	slips := slices.DeleteFunc(slices.Clone(g.turns), func(t drawnTurn) bool { return !t.slips() })
+	slips := slices.DeleteFunc(slices.Clone(g.turns), func(t turn) bool { return !t.slips() })
 	for _, t := range slips[:min(mostSlips, len(slips))] {
-		games = append(games, other.with([]drawnTurn{t, {move: firstLegal(at)}}))
+		games = append(games, other.with([]turn{t, {move: firstLegal(at)}}))
 	}
 	for _, line := range c.Facts.Lines {
-		var ending game
-		if line.Board == name && ending.follow(c.Facts, line.Name) == nil {
-			games = append(games, other.with(ending.drawn().turns))
+		if ending, _, err := following(c.Facts, line.Name); err == nil && line.Board == name {
+			games = append(games, other.with(ending.turns))
 		}
 	}
 	return games
@@ -295,13 +218,8 @@ const mostSlips = 8
 // boardsBySize are the boards, those with the fewest pegs first.
 var boardsBySize = []string{"Simple T", "Triangle", "Circle", "Cross"}
 
-func (g drawnGame) with(turns []drawnTurn) drawnGame {
-	g.turns = turns
-	return g
-}
-
 // told tells the game, and what should have followed where it went wrong.
-func (c *world) told(g drawnGame) []string {
+func (c *world) told(g game) []string {
 	given := "Given a game on the " + g.board.Name
 	if len(g.slips) > 0 {
 		given += ", chosen after " + quoted(g.slips)
@@ -330,17 +248,16 @@ func quoted(answers []string) string {
 // toldOutcome tells what should have followed where the game last played went wrong.
 func (c *world) toldOutcome() []string {
 	d, _ := diverge(c.seen.expected, c.seen.events)
-	before := c.beforeFault()
 	switch {
 	case d.expects(showsBoard):
-		jump := len(only(before, showsBoard))
+		jump := len(only(d.before, showsBoard))
 		which := "the first board shown is:"
 		if jump > 0 {
 			which = fmt.Sprintf("the board shown after jump %d is:", jump)
 		}
 		return slices.Concat([]string{"Then " + which}, steps.TextLines(d.expected.rows))
 	case d.expects(tellsResult):
-		return []string{"Then the program tells only that the game is " + resultOf(*d.expected)}
+		return []string{"Then the program tells only that the game is " + resultOf(d.expected)}
 	}
 	return []string{"Then every question is asked in its place"}
 }
@@ -349,7 +266,7 @@ func (c *world) playFirst(ctx context.Context) error { return c.playMoves(ctx, n
 
 // playMoves plays a game of the moves of a table, and on to its end.
 func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
-	drawn := drawnGame{board: c.game.board, style: c.game.style, slips: c.game.slips["board style"]}
+	drawn := c.game.with(nil)
 	for i := 1; table != nil && i < len(table.Rows); i++ {
 		var answers []string
 		for n, cell := range table.Rows[i].Cells {
@@ -361,7 +278,7 @@ func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
 		if err != nil {
 			return err
 		}
-		drawn.turns = append(drawn.turns, drawnTurn{move: chosen})
+		drawn.turns = append(drawn.turns, turn{move: chosen})
 	}
 	return c.playDrawn(ctx, drawn)
 }
