@@ -339,6 +339,8 @@ func TestMessagesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 			"the rule that is about it is not the first that has it"},
 		{speaking(map[string]string{"2": "It is even.", "3": "It is odd.", "?": "Type a number.", "q": "See you!\nDo come back."}),
 			[]engine.Outcome{passed, passed, passed, passed, failed, passed}, "", "a message behind another one"},
+		{spoken("It is even.", "It is odd.", "Type a number.", "Once more?\nSee you!\nThanks."),
+			[]engine.Outcome{passed, passed, passed, passed, failed, passed}, "", "in several lines"},
 		{spoken("It is odd.", "It is even.", "Type a number.", "Bye."),
 			[]engine.Outcome{failed, failed, blocked, passed, passed, passed}, "", "exchanged"},
 		{spoken("Odd, it seems", "Even, it seems", "Type a number.", "Bye."),

@@ -47,14 +47,36 @@ func (c *world) learnNextMessages(ctx context.Context, learnt *dialect) error {
 		}
 	}
 	for _, m := range all {
-		own := slices.DeleteFunc(m.own, func(words string) bool { return times[words] > 1 })
-		if len(own) == 0 {
-			continue
+		m.own = slices.DeleteFunc(m.own, func(words string) bool { return times[words] > 1 })
+		if err := c.learnLikeliest(ctx, m, learnt); err != nil {
+			return err
 		}
-		likely, near := steps.Nearest(m.text, own)
-		if !near {
-			likely = own[0]
+	}
+	return nil
+}
+
+// learnLikeliest learns the words for a message that the program says least often elsewhere; of equal ones those that come first.
+func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) error {
+	wants := func(scenario steps.Scenario) bool {
+		return slices.ContainsFunc(m.scenarios, func(s steps.Scenario) bool { return s.ID == scenario.ID })
+	}
+	likely, fewest := "", len(c.Scenarios)+1
+	for _, words := range m.own {
+		elsewhere := 0
+		for _, scenario := range c.Scenarios {
+			g, err := c.play(ctx, learnt.speak(scriptOf(scenario)))
+			if err != nil {
+				return err
+			}
+			if !wants(scenario) && says(g.run.Output, butForCase, words) {
+				elsewhere++
+			}
 		}
+		if elsewhere < fewest {
+			likely, fewest = words, elsewhere
+		}
+	}
+	if likely != "" {
 		learnt.wordings = append(learnt.wordings, wording{text: m.text, own: likely, rule: cmp.Or(m.rule, m.scenarios[0].RuleID)})
 	}
 	return nil
@@ -138,10 +160,10 @@ func (g *game) linesFor(at int) (lines []string) {
 }
 
 // mayMean tells whether words may mean a message: they are no other text, they name no numbers and marks that it does not, and where a
-// single word tells the message from another, it is that word.
+// single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
-	if letters(words) < fewestLetters || len(words) > longestQuestion || strings.ContainsAny(words, "{}") {
+	if !aWord.MatchString(words) || len(words) > longestQuestion || strings.ContainsAny(words, "{}") {
 		return false
 	}
 	for _, mark := range marks.FindAllString(words, -1) {
@@ -156,11 +178,8 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	}
 	for _, scenario := range c.Scenarios {
 		for _, s := range scriptOf(scenario) {
-			own, other := theOneWord(message, s.text)
-			apart := s.ofMessage() && own != other
-			switch {
-			case slices.Contains(ofTexts, s.verb) && s.text != message && says(output, butForCase, s.text),
-				apart && (!says(output, butForCase, own) || says(output, butForCase, other)):
+			isOther := slices.Contains(ofTexts, s.verb) && !says([]byte(message), butForCase, s.text)
+			if isOther && says(output, butForCase, s.text) || s.ofMessage() && says(output, butForCase, theOneWord(s.text, message)) {
 				return false
 			}
 		}
@@ -168,25 +187,28 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	return true
 }
 
+// aWord matches a word that is long enough to mean anything.
+var aWord = regexp.MustCompile(`\pL{3}`)
+
 // marks are numbers, and letters that stand alone, as those of players do.
 var marks = regexp.MustCompile(`[0-9]+|\b[A-Z]\b`)
 
-// theOneWord gives the only word in which two texts differ; two empty ones if there is none, or if there are several.
-func theOneWord(text, other string) (own, others string) {
+// theOneWord gives the only word in which a text differs from another one; "" if there is none, or if there are several.
+func theOneWord(text, other string) (only string) {
 	a, b := word.FindAllString(text, -1), word.FindAllString(other, -1)
 	if len(a) != len(b) {
-		return "", ""
+		return ""
 	}
 	for i := range a {
 		switch {
 		case strings.EqualFold(a[i], b[i]):
-		case own != "":
-			return "", ""
+		case only != "":
+			return ""
 		default:
-			own, others = a[i], b[i]
+			only = a[i]
 		}
 	}
-	return own, others
+	return only
 }
 
 var word = regexp.MustCompile(`[\pL\pN]+`)
