@@ -64,6 +64,9 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 	for _, words := range m.own {
 		elsewhere := 0
 		for _, scenario := range c.Scenarios {
+			if len(m.own) == 1 {
+				break
+			}
 			g, err := c.play(ctx, learnt.speak(scriptOf(scenario)))
 			if err != nil {
 				return err
@@ -109,26 +112,26 @@ func (c *world) messages() (all []message) {
 	return slices.DeleteFunc(all, func(m message) bool { return len(m.scenarios) == 0 })
 }
 
-// wordsFor gives the lines that the program prints in the place of a message, in all games that want it and come so far; none if it ever
-// prints the message.
+// wordsFor gives the lines that the program prints in the place of a message in all games that want it and come so far; none if it ever
+// prints the message, or hangs.
 func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own []string, err error) {
 	found := false
 	for _, scenario := range m.scenarios {
 		g, err := c.play(ctx, learnt.speak(scriptOf(scenario)))
-		if err != nil || says(g.run.Output, inWords, m.text) {
+		if err != nil || stopped(g.run) || len(g.run.Output) > longestGame || says(g.run.Output, inWords, m.text) {
 			return nil, err
 		}
 		at := g.fault()
-		if at < 0 || !g.script[at].ofMessage() || g.script[at].text != m.text || stopped(g.run) || g.run.Failed {
+		if at < 0 || !g.script[at].ofMessage() || g.script[at].text != m.text {
 			continue
 		}
-		if lines := g.linesFor(at); found {
-			own = slices.DeleteFunc(own, func(words string) bool { return !slices.Contains(lines, words) })
-		} else {
-			own, found = lines, true
+		both := slices.DeleteFunc(g.linesFor(at), func(words string) bool {
+			return found && !slices.Contains(own, words) || !c.mayMean(words, m.text, learnt)
+		})
+		if len(both) > 0 || !g.run.Failed { // one that broke off may not have come to it
+			own, found = both, true
 		}
 	}
-	own = slices.DeleteFunc(own, func(words string) bool { return !c.mayMean(words, m.text, learnt) })
 	for _, scenario := range m.never {
 		g, err := c.play(ctx, learnt.speak(scriptOf(scenario)))
 		if err != nil {
@@ -146,12 +149,12 @@ func (g *game) linesFor(at int) (lines []string) {
 	for _, earlier := range g.script[:at] {
 		s.find(earlier, g.run)
 	}
-	for from, to := s.cursor, s.cursor; to <= len(s.output); to++ {
+	for from, to := s.cursor, s.cursor; to <= len(s.output) && len(lines) < mostWordings; to++ {
 		if to < len(s.output) && s.output[to] != '\n' && !s.paused(to) {
 			continue
 		}
 		line := strings.TrimSpace(string(s.output[from:to]))
-		if line != "" && !says(s.output[:s.cursor], butForCase, line) && !slices.Contains(lines, line) {
+		if !slices.Contains(lines, line) && meaning(line) && !says(s.output[:s.cursor], butForCase, line) {
 			lines = append(lines, line)
 		}
 		from = to
@@ -163,9 +166,6 @@ func (g *game) linesFor(at int) (lines []string) {
 // single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
-	if !aWord.MatchString(words) || len(words) > longestQuestion || strings.ContainsAny(words, "{}") {
-		return false
-	}
 	for _, mark := range marks.FindAllString(words, -1) {
 		if !says([]byte(message), inWords, mark) {
 			return false
@@ -187,8 +187,18 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	return true
 }
 
-// aWord matches a word that is long enough to mean anything.
+// meaning tells whether a line may mean anything: it has a word, and is not too long.
+func meaning(line string) bool {
+	return aWord.MatchString(line) && len(line) <= longestQuestion && !strings.ContainsAny(line, "{}")
+}
+
 var aWord = regexp.MustCompile(`\pL{3}`)
+
+// Bounds of what may be a message.
+const (
+	longestGame  = 50_000 // bytes that are printed in a game of which messages are learnt
+	mostWordings = 20     // lines that may stand for one
+)
 
 // marks are numbers, and letters that stand alone, as those of players do.
 var marks = regexp.MustCompile(`[0-9]+|\b[A-Z]\b`)
