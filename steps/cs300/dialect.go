@@ -129,19 +129,12 @@ func (d *dialect) about(rule string) *dialect {
 }
 
 // Notes tell the dialect.
-func (d *dialect) Notes() (notes []string) {
-	for _, h := range d.all() {
-		if h.has {
-			notes = append(notes, h.words)
-		}
-	}
-	return notes
-}
+func (d *dialect) Notes() []string { return d.habits("") }
 
-// habits tell what the dialect has that breaks a rule.
+// habits tell what the dialect has that breaks a rule, or any if it is empty.
 func (d *dialect) habits(rule string) (words []string) {
 	for _, h := range d.all() {
-		if h.has && h.rule == rule {
+		if h.has && (rule == "" || h.rule == rule) {
 			words = append(words, h.words)
 		}
 	}
@@ -474,6 +467,6 @@ func (c *world) speak(input []string, events []event) (script, *dialect, error) 
 
 // learnDialect learns the dialect of a program.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w, learnt: dialect{caller: &caller{}, bad: drawBad(w.Chance())}}
+	l := &learner{world: w, learnt: dialect{repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance())}}
 	return l.learn(ctx)
 }

@@ -339,10 +339,15 @@ func essentials(output []byte) (text []byte, at []int) {
 // isFrame tells whether a character draws a frame around a board or between its cells, or a line below something, and is no cell.
 func isFrame(r rune) bool { return strings.ContainsRune("|+=_*", r) || r >= '\u2500' && r <= '\u257F' }
 
+// essential is a text without white space and terminal escapes.
+func essential(text string) string {
+	found, _ := essentials([]byte(text))
+	return string(found)
+}
+
 // essence is a text without what the assignment leaves open: blanks, line ends, the colons after questions and full stops.
 func essence(text string) string {
-	squeezed, _ := essentials([]byte(text))
-	return strings.NewReplacer(":", "", ".", "").Replace(string(squeezed))
+	return strings.NewReplacer(":", "", ".", "").Replace(essential(text))
 }
 
 // words puts events into words, one each, for a report.

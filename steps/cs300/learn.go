@@ -21,7 +21,7 @@ type learner struct {
 	runs    map[string]engine.Run // all that were made
 	trouble int                   // how many of them had to be stopped
 
-	pieces []string          // what the program says before each answer of the short game, and in the end, without blanks
+	pieces []string          // what the program says before each answer of the short game, and in the end
 	asked  map[string]string // what it says at its questions, without blanks
 }
 
@@ -38,7 +38,7 @@ const board = "Simple T"
 func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
 	for _, lesson := range []func(context.Context) (bool, error){
-		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.finale, l.results, l.refusals, l.retries,
+		l.differs, l.feed, l.differs, l.beginning, l.order, l.questions, l.finale, l.results, l.refusals, l.retries,
 	} {
 		if l.trouble > mostTrouble {
 			break
@@ -199,8 +199,10 @@ func (l *learner) feed(ctx context.Context) (bool, error) {
 
 // short is the shortest game: its answers in the order in which the program asks for them.
 func (l *learner) short() []string {
-	return l.learnt.play([]string{"4", "3", "3", "1"}, []event{
-		{kind: asks, text: "asks for the board style"}, {kind: asks, text: "asks for the COLUMN"},
-		{kind: asks, text: "asks for the ROW"}, {kind: asks, text: "asks for the DIRECTION"},
-	}).input
+	return append(l.opening(l.learnt.form, "3", "3", "1"), l.learnt.after...)
+}
+
+// opening begins a game, and makes a move in a form.
+func (l *learner) opening(f form, move ...string) []string {
+	return append(slices.Repeat([]string{"4"}, l.learnt.before+1), f.inOrder(move)...)
 }

@@ -196,28 +196,15 @@ func (l *learner) ending(output string, moves int) (lines []string, ended bool) 
 // result learns the words of a result.
 func (l *learner) result(result string, lines []string) {
 	e := resultEvent(result)
-	text := strings.Join(lines, "\n")
-	switch {
-	case len(only(scan([]byte(text), 0), tellsResult)) > 0:
-	case hasLetters(text):
-		l.add(e, ruleResult, text)
-	default:
-		if l.learnt.untold == nil {
-			l.learnt.untold = map[string]bool{}
-		}
-		l.learnt.untold[e.text] = true
-	}
+	l.learnt.untold[e.text] = !l.hear(e, ruleResult, strings.Join(lines, "\n"))
 }
 
-// closing learns the words of the thanks.
+// closing learns the words of the thanks, which are the last.
 func (l *learner) closing(lines []string) {
 	lines = slices.DeleteFunc(lines, func(line string) bool { return !hasLetters(line) })
-	switch {
-	case len(only(scan([]byte(strings.Join(lines, "\n")), 0), thanks)) > 0:
-	case len(lines) > 0:
-		l.add(event{kind: thanks, text: "thanks the player"}, ruleThanks, lines[len(lines)-1])
-	default:
-		l.learnt.thankless = true
+	if len(only(scan([]byte(strings.Join(lines, "\n")), 0), thanks)) == 0 {
+		last := strings.Join(lines[max(0, len(lines)-1):], "")
+		l.learnt.thankless = !l.hear(event{kind: thanks, text: "thanks the player"}, ruleThanks, last)
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 	"rulebook/steps"
 )
 
-// opening cuts the short game into pieces and finds the board, which follows from the style.
-func (l *learner) opening(ctx context.Context) (bool, error) {
+// beginning cuts the short game into pieces and finds the board, which follows from the style.
+func (l *learner) beginning(ctx context.Context) (bool, error) {
 	for l.learnt.before = 0; l.learnt.before < 2; l.learnt.before++ {
 		if err := l.cut(ctx); err != nil {
 			return false, err
@@ -217,7 +217,7 @@ func (l *learner) named(n int) (parts []string) {
 // makes tells whether a move is made in a form. Its numbers all differ, so no other order makes the same of it. A question that follows
 // a move must be there.
 func (l *learner) makes(ctx context.Context, f form, exactly bool) (bool, error) {
-	input := append(slices.Repeat([]string{"4"}, l.learnt.before+1), f.inOrder([]string{"3", "2", "4"})...)
+	input := l.opening(f, "3", "2", "4")
 	if f.sure != "" {
 		asked, err1 := l.play(ctx, input[:len(input)-1])
 		before, err2 := l.play(ctx, input[:len(input)-2])

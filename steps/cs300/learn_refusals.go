@@ -43,14 +43,18 @@ func (l *learner) refusals(ctx context.Context) (bool, error) {
 func (l *learner) refusal(said string, board []string) bool {
 	said, redraws := withoutBoard(said, board)
 	l.learnt.redrawsIllegal = l.learnt.redrawsIllegal || redraws
-	switch {
-	case len(only(scanWith([]byte(said), 0, l.learnt.phrases), saysIllegal)) > 0:
-	case hasLetters(said):
-		l.add(event{kind: saysIllegal, text: illegal}, ruleRefusal, said)
-	default:
-		return false
+	return l.hear(event{kind: saysIllegal, text: illegal}, ruleRefusal, said)
+}
+
+// hear learns what is said for an event, unless that is known, and tells whether anything is.
+func (l *learner) hear(e event, rule, said string) bool {
+	known := slices.ContainsFunc(scanWith([]byte(said), 0, l.learnt.phrases), func(told event) bool {
+		return told.kind == e.kind && (told.own == nil || told.text == e.text)
+	})
+	if !known && hasLetters(said) {
+		l.add(e, rule, said)
 	}
-	return true
+	return known || hasLetters(said)
 }
 
 // inputOf gives what is typed in a game.
@@ -59,7 +63,7 @@ func (l *learner) inputOf(g game) []string {
 	return l.learnt.play(script.input, script.events).input
 }
 
-// aroundFirstMove gives, without blanks, what a program says in a game before the last answer about its first move, and
+// aroundFirstMove gives what a program says in a game before the last answer about its first move, and
 // all that comes after an illegal move in its place: the same questions, and the same game.
 func (l *learner) aroundFirstMove(ctx context.Context, g game) (before, after string, err error) {
 	input := l.inputOf(g)
@@ -73,12 +77,7 @@ func (l *learner) aroundFirstMove(ctx context.Context, g game) (before, after st
 	}
 	style, first, last := ends[l.learnt.before], ends[l.learnt.before+1], ends[len(ends)-1]
 	again := lastLine(whole[style:max(style, first)])
-	return steps.Squeeze(whole[:last]), steps.Squeeze(again + whole[first:]), nil
-}
-
-// upTo gives the first pieces, without blanks. The first one holds what comes before it, too.
-func (l *learner) upTo(n int) string {
-	return steps.Squeeze(strings.Join(l.pieces[:min(len(l.pieces), l.learnt.before+n)], ""))
+	return whole[:last], again + whole[first:], nil
 }
 
 // between gives what a program says between what it should say before and after that. False if it does not.
@@ -87,30 +86,24 @@ func (l *learner) between(ctx context.Context, input []string, before, after str
 	if err != nil {
 		return "", false, err
 	}
-	squeezed := steps.Squeeze(output)
-	if len(squeezed) < len(before)+len(after) || !strings.HasPrefix(squeezed, before) || !strings.HasSuffix(squeezed, after) {
+	said, before, after = steps.Squeeze(output), steps.Squeeze(before), steps.Squeeze(after)
+	if len(said) < len(before)+len(after) || !strings.HasPrefix(said, before) || !strings.HasSuffix(said, after) {
 		return "", false, nil
 	}
-	return unsqueezed(output, len(before), len(squeezed)-len(after)), true, nil
+	return strings.TrimSuffix(behind(output, len(before)), behind(output, len(said)-len(after))), true, nil
 }
 
-// unsqueezed gives the part of a text that stands between two places in it without its blanks.
-func unsqueezed(text string, from, to int) string {
-	n, begin, end := 0, len(text), len(text)
+// behind gives the rest of a text behind so many bytes of it, blanks not counted.
+func behind(text string, n int) string {
 	for i, r := range text {
-		if unicode.IsSpace(r) {
-			continue
+		if n <= 0 {
+			return text[i:]
 		}
-		if n == from {
-			begin = i
+		if !unicode.IsSpace(r) {
+			n -= len(string(r))
 		}
-		if n >= to {
-			end = i
-			break
-		}
-		n += len(string(r))
 	}
-	return text[min(begin, end):end]
+	return ""
 }
 
 // start gives the board that the short game begins with, if it is shown.
@@ -144,9 +137,10 @@ func (l *learner) retries(ctx context.Context) (bool, error) {
 			continue
 		}
 		for _, bad := range l.learnt.bad.to(question) {
-			input := append(slices.Insert(l.short(), l.learnt.before+n, bad), l.learnt.after...)
-			whole := l.upTo(l.end() + 1)
-			said, ok, err := l.between(ctx, input, l.upTo(n+1), whole[len(l.upTo(n+1)):])
+			input := slices.Insert(l.short(), l.learnt.before+n, bad)
+			asked := l.learnt.before + n + 1
+			before, after := strings.Join(l.pieces[:asked], ""), strings.Join(l.pieces[asked:], "")
+			said, ok, err := l.between(ctx, input, before, after)
 			if err != nil || l.trouble > mostTrouble {
 				return false, err
 			}
@@ -170,18 +164,8 @@ func (l *learner) retry(said, question string) bool {
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
 	squeezed := steps.Squeeze(said)
 	if asked := l.asked[question]; asked != "" && strings.HasSuffix(squeezed, asked) {
-		if l.learnt.repeats == nil {
-			l.learnt.repeats = map[string]bool{}
-		}
 		l.learnt.repeats["asks for the "+question] = true
-		said = unsqueezed(said, 0, len(squeezed)-len(asked))
+		said = strings.TrimSuffix(said, behind(said, len(squeezed)-len(asked)))
 	}
-	switch {
-	case len(only(scanWith([]byte(said), 0, l.learnt.phrases), asksAgain)) > 0:
-		return true
-	case hasLetters(said):
-		l.add(event{kind: asksAgain, text: again}, ruleRetry, said)
-		return true
-	}
-	return false
+	return l.hear(event{kind: asksAgain, text: again}, ruleRetry, said)
 }

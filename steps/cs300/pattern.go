@@ -55,9 +55,8 @@ func (b bad) to(question string) []string {
 
 // trimmed gives the essence of what was said without numbers and bad answers at its ends, where nothing tells how far they go.
 func (b bad) trimmed(said string) string {
-	squeezed, _ := essentials([]byte(said))
 	atEnds := regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|` + b.word + `)+|` + b.word + `$`)
-	return string(atEnds.ReplaceAll(squeezed, nil))
+	return atEnds.ReplaceAllString(essential(said), "")
 }
 
 // What is open in a pattern.
