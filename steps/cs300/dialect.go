@@ -467,6 +467,7 @@ func (c *world) speak(input []string, events []event) (script, *dialect, error) 
 
 // learnDialect learns the dialect of a program.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w, learnt: dialect{repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance())}}
+	l := &learner{world: w}
+	l.learnt = dialect{repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance())}
 	return l.learn(ctx)
 }
