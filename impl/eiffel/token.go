@@ -37,24 +37,24 @@ type Token struct {
 	Line int
 }
 
-// is tells whether the token is that keyword, identifier or symbol.
-func (t Token) is(text string) bool { return (t.Kind == Word || t.Kind == Symbol) && t.Text == text }
+// Is tells whether the token is that keyword, identifier or symbol.
+func (t Token) Is(text string) bool { return (t.Kind == Word || t.Kind == Symbol) && t.Text == text }
 
 // A scanner cuts a text into tokens from its beginning to its end, looking at each byte a few times at most.
 type scanner struct {
 	text   string
 	at     int
 	line   int
-	tokens []Token
+	tokens Code
 }
 
 // Scan gives the code of a text, such as a part of a body.
 func Scan(text string) Code {
-	return slices.DeleteFunc(Code(scan(text)), func(t Token) bool { return t.Kind == Comment })
+	return slices.DeleteFunc(Tokens(text), func(t Token) bool { return t.Kind == Comment })
 }
 
-// scan gives the tokens of a text. No text is an error: characters that form no token of Eiffel become symbols.
-func scan(text string) []Token {
+// Tokens gives the tokens of a text, comments included. No text is an error: characters that form no token of Eiffel become symbols.
+func Tokens(text string) Code {
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 	s := &scanner{text: text, line: 1}

@@ -26,7 +26,7 @@ func FuzzScan(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		rest := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(text, "\ufeff"))
 		line := 1
-		for _, token := range scan(text) {
+		for _, token := range Tokens(text) {
 			between := prefix(rest, isBlank)
 			line += strings.Count(rest[:between], "\n")
 			if token.Written == "" || !strings.HasPrefix(rest[between:], token.Written) || token.Line != line {
@@ -48,7 +48,7 @@ func FuzzScan(f *testing.F) {
 // checkAlone reads what is written of a token once more.
 func checkAlone(t *testing.T, token Token) {
 	t.Helper()
-	again := scan(" " + token.Written)
+	again := Tokens(" " + token.Written)
 	token.Line = 1
 	if len(again) != 1 || again[0] != token {
 		t.Errorf("by itself %+v is read as %+v", token, again)

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/eecs3311/handin"
-	"rulebook/impl/eiffel"
+	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/steps"
@@ -142,9 +142,9 @@ func TestEachRoutineIsEmptiedOnce(t *testing.T) {
 		if !strings.HasSuffix(name, ".e") || !slices.Contains([]string{"slot", "board", "game"}, folder) {
 			continue
 		}
-		for _, f := range eiffel.Read(file.Data).Features {
+		for _, f := range syntax.Parse(name, string(file.Data))[0].Features {
 			own := slices.Contains([]string{"make_empty", "is_movable", "can_move"}, f.Name)
-			if (f.Body == eiffel.Do || f.Body == eiffel.Once) && len(f.Code) > 0 && !own {
+			if (f.Kind == syntax.Do || f.Kind == syntax.Once) && len(f.Code()) > 0 && !own {
 				want[name+" "+f.Name]++
 			}
 		}

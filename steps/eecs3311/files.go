@@ -13,6 +13,7 @@ import (
 
 	"rulebook/impl/eecs3311/handin/espec"
 	"rulebook/impl/eiffel"
+	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -20,7 +21,7 @@ import (
 // files is what a scenario knows of the files that were handed in.
 type files struct {
 	project *project
-	class   *eiffel.Class
+	class   *syntax.Class
 	cases   []espec.Case  // the test cases that were run
 	missed  []espec.Fault // that no test case notices
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/impl/eiffel"
+	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -23,8 +24,9 @@ func (e *files) declared(table *godog.Table) error {
 		if class == nil {
 			return noClass(name)
 		}
-		if parent != "" && !slices.Contains(class.Parents, strings.ToLower(parent)) {
-			parent = strings.ToUpper(strings.Join(class.Parents, ", "))
+		parents := steps.Each(class.Parents, func(p *syntax.Parent) string { return strings.ToUpper(p.Type.Name) })
+		if parent != "" && !slices.Contains(parents, parent) {
+			parent = strings.Join(parents, ", ")
 		}
 		found = append(found, header(name, markOf(class), parent))
 	}
@@ -38,7 +40,7 @@ func header(name, mark, parent string) string {
 	return name + " is " + mark + parent
 }
 
-func markOf(class *eiffel.Class) string {
+func markOf(class *syntax.Class) string {
 	switch {
 	case class.Deferred:
 		return "deferred"
@@ -51,7 +53,7 @@ func markOf(class *eiffel.Class) string {
 // created looks for creation procedures, or for the only class that may use them.
 func (e *files) created(how, names string) error {
 	var procedures, clients []string
-	for _, clause := range e.class.Creations {
+	for _, clause := range e.class.Creators {
 		procedures = append(procedures, clause.Names...)
 		if clause.Clients == nil {
 			clients = append(clients, "ANY")
@@ -82,15 +84,15 @@ func (e *world) has(what string, doc *godog.DocString) error {
 		answer, err := e.kept(line)
 		if err == nil && answer != line {
 			const words = "the feature %s is declared with other types than in the starter code: write %s"
-			return answer, fmt.Sprintf(words, eiffel.Declaration(line).Name+" of "+e.className(), line), nil
+			return answer, fmt.Sprintf(words, syntax.Declaration(line).Name+" of "+e.className(), line), nil
 		}
 		if err != nil || !strings.Contains(what, "attributes") {
 			return answer, "", err
 		}
-		f := e.class.Feature(eiffel.Declaration(line).Name)
+		f := e.class.Feature(syntax.Declaration(line).Name)
 		attribute := "the attribute " + f.Name + " of " + e.className()
 		switch {
-		case f.Body != eiffel.Attribute:
+		case f.Kind != syntax.Attribute:
 			return f.Name + " is no attribute", attribute + " is declared as something else: write " + line, nil
 		case strings.Contains(what, "alone") && !slices.Equal(f.Clients, []string{"none"}):
 			return f.Name + " is exported", attribute + " is exported: declare it under feature {NONE}", nil
@@ -104,7 +106,7 @@ func (e *world) has(what string, doc *godog.DocString) error {
 func (e *files) className() string { return strings.ToUpper(e.class.Name) }
 
 // feature gives a feature of the class. The error is for one that it has not.
-func (e *files) feature(name string) (*eiffel.Feature, error) {
+func (e *files) feature(name string) (*syntax.Feature, error) {
 	f := e.class.Feature(name)
 	if f == nil {
 		return nil, lost(fmt.Sprintf("the class %s has no feature %s", e.className(), name))
@@ -133,7 +135,7 @@ func compare(what string, items []string, find func(string) (answer, fault strin
 
 // kept gives a declaration back if the class has the feature with these types, or else what it has.
 func (e *files) kept(line string) (string, error) {
-	wanted := eiffel.Declaration(line)
+	wanted := syntax.Declaration(line)
 	if wanted == nil {
 		return line + " (which is no declaration)", nil
 	}
@@ -141,30 +143,32 @@ func (e *files) kept(line string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	fits := slices.EqualFunc(wanted.Arguments, found.Arguments, e.sameType) && e.sameType(wanted.Result, found.Result)
-	if !fits {
+	sameArgument := func(wanted, found syntax.Entity) bool { return e.sameType(wanted.Type, found.Type) }
+	if !slices.EqualFunc(wanted.Arguments, found.Arguments, sameArgument) || !e.sameType(wanted.Result, found.Result) {
 		return signature(found), nil
 	}
 	return line, nil
 }
 
-func (e *files) sameType(wanted, found string) bool {
-	plain := func(name string) string {
+func (e *files) sameType(wanted, found *syntax.Type) bool {
+	plain := func(t *syntax.Type) string {
+		name := t.String()
 		if strings.EqualFold(name, e.class.Name) {
 			return "LIKE CURRENT"
 		}
 		return cmp.Or(map[string]string{"INTEGER_32": "INTEGER", "STRING_8": "STRING"}[name], name)
 	}
-	return plain(wanted) == plain(found) || wanted == "ANY" && found != ""
+	return plain(wanted) == plain(found) || wanted.String() == "ANY" && found != nil
 }
 
-func signature(f *eiffel.Feature) string {
+func signature(f *syntax.Feature) string {
 	signature := f.Name
 	if len(f.Arguments) > 0 {
-		signature += " (" + strings.Join(f.Arguments, ", ") + ")"
+		types := steps.Each(f.Arguments, func(a syntax.Entity) string { return a.Type.String() })
+		signature += " (" + strings.Join(types, ", ") + ")"
 	}
-	if f.Result != "" {
-		signature += ": " + f.Result
+	if f.Result != nil {
+		signature += ": " + f.Result.String()
 	}
 	return signature
 }
@@ -181,9 +185,9 @@ func (e *files) featuresAre(what string, doc *godog.DocString) error {
 		switch {
 		case what == "do something" && !does(f):
 			fault = "does nothing: write its body"
-		case what == "use imp" && !f.Code.Has("imp"):
+		case what == "use imp" && !f.Code().Has("imp"):
 			fault = "does not use imp, the array that holds the slots"
-		case what == "do without imp" && f.Code.Has("imp"):
+		case what == "do without imp" && f.Code().Has("imp"):
 			fault = "uses imp: call the queries of the class instead"
 		case what == "give the same object each time" && !e.isOnce(name):
 			fault = "makes a new object at each call: write once in the place of do"
@@ -196,35 +200,35 @@ func (e *files) featuresAre(what string, doc *godog.DocString) error {
 
 // does wants a body with at least one instruction. If the mark of a task still stands in it, an instruction that only gives the
 // default value back is none.
-func does(f *eiffel.Feature) bool {
-	if f.Body != eiffel.Do && f.Body != eiffel.Once || len(f.Code) == 0 {
+func does(f *syntax.Feature) bool {
+	if f.Kind != syntax.Do && f.Kind != syntax.Once || len(f.Code()) == 0 {
 		return false
 	}
 	stubs := []string{
 		`result := ""`, "result := false", "result := true", "result := 0", "result := void",
 		"create result.make_empty", `create result.make_from_string ("")`,
 	}
-	return !slices.ContainsFunc(f.Comments, marker) || !slices.Contains(stubs, f.Code.String())
+	return !slices.ContainsFunc(f.Comments, marker) || !slices.Contains(stubs, f.Code().String())
 }
 
 // isOnce wants a once function, or one that calls such a function of the same class.
 func (e *files) isOnce(name string) bool {
 	perObject := func(key string) bool { return strings.EqualFold(key, "OBJECT") }
-	return slices.ContainsFunc(e.reachable(name), func(f *eiffel.Feature) bool {
-		return f.Body == eiffel.Once && f.Result != "" && !slices.ContainsFunc(f.Keys, perObject)
+	return slices.ContainsFunc(e.reachable(name), func(f *syntax.Feature) bool {
+		return f.Kind == syntax.Once && f.Result != nil && !slices.ContainsFunc(f.Keys, perObject)
 	})
 }
 
 // reachable gives a feature and all those of its class that it mentions, directly or not.
-func (e *files) reachable(name string) []*eiffel.Feature {
+func (e *files) reachable(name string) []*syntax.Feature {
 	f := e.class.Feature(name)
 	if f == nil {
 		return nil
 	}
-	features := []*eiffel.Feature{f}
+	features := []*syntax.Feature{f}
 	seen := map[string]bool{f.Name: true}
 	for i := 0; i < len(features); i++ {
-		for _, t := range features[i].Code {
+		for _, t := range features[i].Code() {
 			if t.Kind != eiffel.Word || seen[t.Text] {
 				continue
 			}
@@ -244,7 +248,7 @@ func (e *world) holds(what, name, order string, doc *godog.DocString) error {
 	if err != nil {
 		return err
 	}
-	text, code := strings.Join(f.Code.Strings(), ""), withoutBrackets(f.Code)
+	text, code := strings.Join(f.Code().Strings(), ""), withoutBrackets(f.Code())
 	of := "the " + what + " of " + name + " of " + e.className()
 	err = compare(of, column(doc), func(line string) (string, string, error) {
 		_, rest, ok := strings.Cut(text, strings.Trim(line, `"`))
@@ -318,7 +322,8 @@ func (e *files) testsDiffer() error {
 		if f == nil {
 			continue
 		}
-		body := f.Locals.String() + "\n" + Test(f).String()
+		locals := steps.Each(f.Locals, func(l syntax.Entity) string { return l.Name + ": " + l.Type.String() })
+		body := strings.Join(append(locals, Test(f).String()), "\n")
 		if other, ok := first[body]; ok {
 			repeated = append(repeated, name+" does what "+other+" does")
 		}
@@ -338,7 +343,8 @@ func (e *files) tests() []string {
 			continue
 		}
 		adding := false
-		for i, t := range f.Code {
+		code := f.Code()
+		for i, t := range code {
 			if t.Kind == eiffel.Word && strings.HasPrefix(t.Text, "add_") && strings.Contains(t.Text, "case") {
 				adding = true
 			}
@@ -346,7 +352,7 @@ func (e *files) tests() []string {
 				continue
 			}
 			adding = false
-			if name := agent(f.Code[i+1:]); name != "" && !slices.Contains(names, name) {
+			if name := agent(code[i+1:]); name != "" && !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 		}
@@ -366,10 +372,11 @@ func agent(code eiffel.Code) string {
 }
 
 // Test is what a test case does, without the comment that names it.
-func Test(f *eiffel.Feature) eiffel.Code {
-	at := slices.IndexFunc(f.Code, func(t eiffel.Token) bool { return t.Kind == eiffel.Word && t.Text == "comment" })
-	if at < 0 || at+4 > len(f.Code) {
-		return f.Code
+func Test(f *syntax.Feature) eiffel.Code {
+	code := f.Code()
+	at := slices.IndexFunc(code, func(t eiffel.Token) bool { return t.Kind == eiffel.Word && t.Text == "comment" })
+	if at < 0 || at+4 > len(code) {
+		return code
 	}
-	return slices.Delete(slices.Clone(f.Code), at, at+4)
+	return slices.Delete(code, at, at+4)
 }

@@ -22,7 +22,7 @@ func (e *world) hasTags(kind string, table *godog.Table) error {
 		if err != nil {
 			return err
 		}
-		contract := map[string][]eiffel.Assertion{"preconditions": f.Require, "postconditions": f.Ensure}[kind]
+		contract := map[string][]syntax.Clause{"preconditions": f.Require, "postconditions": f.Ensure}[kind]
 		if err := e.sameTags(e.Rule(), fmt.Sprintf("the %s of %s", kind, name), tags, contract); err != nil {
 			return err
 		}
@@ -31,7 +31,7 @@ func (e *world) hasTags(kind string, table *godog.Table) error {
 }
 
 // sameTags looks for tags among clauses, as a rule demands. A clause that says nothing is a task that was not done.
-func (e *files) sameTags(rule, what string, tags []string, clauses []eiffel.Assertion) error {
+func (e *files) sameTags(rule, what string, tags []string, clauses []syntax.Clause) error {
 	missing, what := "", fmt.Sprintf("%s of %s", what, e.className())
 	err := compare("the list of tags in "+what, tags, func(tag string) (string, string, error) {
 		at := tagged(clauses, tag)
@@ -39,7 +39,7 @@ func (e *files) sameTags(rule, what string, tags []string, clauses []eiffel.Asse
 		case at < 0:
 			missing = cmp.Or(missing, tag)
 			return "", fmt.Sprintf("the tag %s is missing in %s: keep the tags of the starter code", tag, what), nil
-		case len(clauses[at].Expression) == 0:
+		case len(clauses[at].Code) == 0:
 			return "", "", unfinished(what, tag)
 		}
 		return tag, "", nil
@@ -48,8 +48,8 @@ func (e *files) sameTags(rule, what string, tags []string, clauses []eiffel.Asse
 }
 
 // tagged finds the clause with a tag.
-func tagged(clauses []eiffel.Assertion, tag string) int {
-	return slices.IndexFunc(clauses, func(c eiffel.Assertion) bool { return c.Tag == tag })
+func tagged(clauses []syntax.Clause, tag string) int {
+	return slices.IndexFunc(clauses, func(c syntax.Clause) bool { return c.Tag == tag })
 }
 
 // noTag is the signature of a tag that is missing.
@@ -93,9 +93,9 @@ func (e *world) hasListedTags(name string, doc *godog.DocString) error {
 
 func (e *files) noneJustTrue() error {
 	var placeholders []string
-	look := func(where string, clauses []eiffel.Assertion) {
+	look := func(where string, clauses []syntax.Clause) {
 		for _, c := range clauses {
-			if c.Tag != "" && !says(c.Expression) {
+			if c.Tag != "" && !says(c.Code) {
 				placeholders = append(placeholders, fmt.Sprintf("%s in %s (line %d)", c.Tag, where, c.Line))
 			}
 		}
@@ -118,7 +118,7 @@ func (e *world) invariant(tag string) (eiffel.Code, error) {
 		missing := engine.Stopf(engine.Failed, words, tag, class)
 		return nil, steps.Blame(ruleAt(e.Facts, "template", "refused", "contract"), noTag(tag), missing)
 	}
-	expression := e.class.Invariant[at].Expression
+	expression := e.class.Invariant[at].Code
 	switch {
 	case !says(expression):
 		return nil, unfinished("the invariant of "+class, tag)
@@ -179,11 +179,12 @@ func (e *world) textOf(what, kind string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	at := indexOf(f.Code, eiffel.Scan(kind+"_board_out :="))
-	if at < 0 || at+2 == len(f.Code) || f.Code[at+2].Kind != eiffel.String {
+	code := f.Code()
+	at := indexOf(code, eiffel.Scan(kind+"_board_out :="))
+	if at < 0 || at+2 == len(code) || code[at+2].Kind != eiffel.String {
 		return nowhere, nil
 	}
-	return f.Code[at+2].Text, nil
+	return code[at+2].Text, nil
 }
 
 // invariantsSpeakOf looks for names: a row of the table has a tag and the names that must stand in its expression.
@@ -216,7 +217,7 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 		if err := e.sameTags(namesKept, "the postconditions of "+name, []string{tag}, f.Ensure); err != nil {
 			return err
 		}
-		switch expression := f.Ensure[tagged(f.Ensure, tag)].Expression; {
+		switch expression := f.Ensure[tagged(f.Ensure, tag)].Code; {
 		case !says(expression):
 			return unfinished("the postconditions of "+name+" of "+e.className(), tag)
 		case !e.remembers(expression):
@@ -267,12 +268,12 @@ func (e *files) callKeeps(call syntax.Call) bool {
 	case "twin", "standard_twin", "clone":
 		return of.Name == "imp" || board != nil && board.Feature("copy") != nil
 	}
-	for _, class := range []*eiffel.Class{board, e.class} {
+	for _, class := range []*syntax.Class{board, e.class} {
 		if class == nil {
 			continue
 		}
 		if f := class.Feature(call.Name); f != nil {
-			return f.Result != "BOOLEAN" && f.Result != "INTEGER"
+			return f.Result.String() != "BOOLEAN" && f.Result.String() != "INTEGER"
 		}
 	}
 	return true

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"rulebook/impl/eiffel"
+	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -28,11 +28,17 @@ const (
 // A source is one file of Eiffel in a project.
 type source struct {
 	path string // below the top of the project
-	text string
 
-	// class is what the file declares; nil if it holds no class. Files are read only when they are asked for, because most
-	// scenarios are about one of them.
-	class func() *eiffel.Class
+	// classes are those that the file holds. Files are read only when they are asked for, because most scenarios are about one of them.
+	classes func() []*syntax.Class
+}
+
+// class is what the file declares; nil if it holds no class.
+func (s *source) class() *syntax.Class {
+	if classes := s.classes(); len(classes) > 0 && classes[0].Name != "" {
+		return classes[0]
+	}
+	return nil
 }
 
 // cluster is the folder at the top of the project that the file is in; "." if there is none.
@@ -160,7 +166,7 @@ func (p *project) readSources() error {
 		if size += len(text); size > allSources {
 			return engine.Stopf(engine.Failed, "its sources hold more than %d MiB together", allSources>>20)
 		}
-		p.sources = append(p.sources, &source{name, string(text), sync.OnceValue(func() *eiffel.Class { return eiffel.Read(text) })})
+		p.sources = append(p.sources, &source{name, sync.OnceValue(func() []*syntax.Class { return syntax.Parse(name, string(text)) })})
 	}
 	return nil
 }
@@ -183,7 +189,7 @@ func (p *project) read(name string) ([]byte, error) {
 }
 
 // class finds a class by its name, whatever its file is called; nil if there is none.
-func (p *project) class(name string) *eiffel.Class {
+func (p *project) class(name string) *syntax.Class {
 	calledSo := func(s *source) bool { return strings.EqualFold(path.Base(s.path), name+".e") }
 	holdsIt := func(s *source) bool { return s.class() != nil && strings.EqualFold(s.class().Name, name) }
 	likely := func(s *source) bool { return calledSo(s) && holdsIt(s) }

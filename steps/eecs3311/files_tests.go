@@ -23,7 +23,7 @@ func (p *project) classes() []*syntax.Class {
 			if slices.Contains(clusters, strings.ToLower(s.cluster())) != given {
 				continue
 			}
-			for _, c := range syntax.Parse(s.path, s.text) {
+			for _, c := range s.classes() {
 				if !slices.ContainsFunc(classes, func(known *syntax.Class) bool { return known.Name == c.Name }) {
 					classes = append(classes, c)
 				}

@@ -222,10 +222,10 @@ func (s *scope) contracts(r *routine, olds *[]eval) {
 	for _, v := range s.feature.versions() {
 		inner := &scope{class: s.class, origin: v.origin, feature: s.feature, decl: v.decl, vars: s.vars}
 		ignored := &routine{}
-		inner.signature(ignored)
 		if v.decl.Error != nil {
 			panic(unread(v.origin.Name, v.decl.Name, v.decl.Error))
 		}
+		inner.signature(ignored)
 		// A first version without a precondition always admits the call, but a redeclaration without one adds none.
 		requires := inner.clauses(v.decl.Require)
 		if len(requires) > 0 || v.first {

@@ -389,10 +389,14 @@ func (m *Machine) Set(v Value, name string, value Value) bool {
 
 func attributeOf(v Value, name string) *Value {
 	o, ok := v.(*Object)
-	if !ok || o.class.table[name] == nil || o.class.table[name].decl.Kind != syntax.Attribute {
+	if !ok {
 		return nil
 	}
-	return &o.fields[o.class.table[name].slot]
+	f := o.class.table[name]
+	if f == nil || f.failure != nil || f.decl.Kind != syntax.Attribute {
+		return nil
+	}
+	return &o.fields[f.slot]
 }
 
 // Attributes names the attributes of a class.

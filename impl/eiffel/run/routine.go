@@ -398,7 +398,7 @@ func (f *frame) broken(clauses []assertion) *assertion {
 	for i := range clauses {
 		c := &clauses[i]
 		f.m.spend(1)
-		f.line = c.clause.Line
+		f.line = c.clause.Place()
 		if c.holds != nil && !truth(c.holds(f)) {
 			return c
 		}
@@ -408,8 +408,8 @@ func (f *frame) broken(clauses []assertion) *assertion {
 
 func (f *frame) violation(kind Kind, a *assertion) *Failure {
 	return &Failure{
-		Kind: kind, Tag: a.clause.Tag, Clause: a.clause.Text,
-		Class: upper(f.feature.class.Name), Feature: f.feature.name, File: a.origin.File, Line: a.clause.Line,
+		Kind: kind, Tag: a.clause.Tag, Clause: a.clause.Code.Written(),
+		Class: upper(f.feature.class.Name), Feature: f.feature.name, File: a.origin.File, Line: a.clause.Place(),
 	}
 }
 

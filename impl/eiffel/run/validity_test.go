@@ -1,6 +1,10 @@
 package run
 
-import "testing"
+import (
+	"testing"
+
+	"rulebook/impl/eiffel/syntax"
+)
 
 // What is no valid Eiffel is told before it is run, as far as the static types say so.
 func TestValidity(t *testing.T) {
@@ -82,4 +86,19 @@ func TestValidity(t *testing.T) {
 		{"a parent that is not there", "class A inherit NOWHERE end class MAIN feature run local a: A do create a end end", "unsupported: the parent NOWHERE"},
 		{"a feature of the library that is not known", "class MAIN feature run: STRING do Result := \"a\".hash_code.out end end", "unsupported…"},
 	}, "...")
+}
+
+// A feature that cannot be read is no attribute, though an attribute is what is expected.
+func TestWhatCannotBeReadIsNoAttribute(t *testing.T) {
+	t.Parallel()
+	m := machine(t, syntax.Parse("main.e", "class MAIN feature game: ARRAY [] g: = end"), Limits{})
+	object, err := m.Blank(t.Context(), "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"game", "g"} {
+		if v, ok := m.Attribute(object, name); ok || m.Set(object, name, int32(1)) {
+			t.Errorf("the attribute %s is %v", name, v)
+		}
+	}
 }

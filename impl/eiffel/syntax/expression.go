@@ -55,9 +55,9 @@ func (p *parser) operator() string {
 	switch {
 	case p.done() || t.Kind != eiffel.Word && t.Kind != eiffel.Symbol:
 		return ""
-	case t.Text == "and" && is(p.ahead(1), "then"):
+	case t.Text == "and" && p.ahead(1).Is("then"):
 		return "and then"
-	case t.Text == "or" && is(p.ahead(1), "else"):
+	case t.Text == "or" && p.ahead(1).Is("else"):
 		return "or else"
 	}
 	return cmp.Or(signs[t.Text], t.Text)
@@ -227,7 +227,7 @@ func (p *parser) keyword(line Line) Expression {
 		return p.test(line)
 	case p.take("agent"):
 		return p.agent(line)
-	case p.is("once") && p.ahead(1).Kind == eiffel.String:
+	case p.isOnceString():
 		p.at++
 		return String{line, p.next().Text, true}
 	}
@@ -338,11 +338,13 @@ func (p *parser) test(line Line) Expression {
 func (p *parser) agent(line Line) Expression {
 	if p.isAny("(", "do", ":", "require", "local", "once") && !p.namesTarget() {
 		f := &Feature{Line: int(line)}
-		p.signature(f)
+		p.formal(f)
+		p.result(f)
 		p.preface(f)
-		p.implementation(f)
+		p.kind(f)
+		p.statements(f)
 		if p.take("ensure") {
-			f.Ensure = p.clauses()
+			f.Ensure = p.clauses(p.wantEnd)
 		}
 		p.want("end")
 		return Agent{Line: line, Routine: f, Arguments: p.open()}
@@ -418,7 +420,7 @@ func (p *parser) openOrNot() Expression {
 
 // namesTarget tells whether the parenthesis here is the target of an agent, and not the arguments of one without name.
 func (p *parser) namesTarget() bool {
-	return p.is("(") && !(isName(p.ahead(1)) && (is(p.ahead(2), ":") || is(p.ahead(2), ",")))
+	return p.is("(") && !(isName(p.ahead(1)) && (p.ahead(2).Is(":") || p.ahead(2).Is(",")))
 }
 
 // parenthesis steps over parentheses with all between them, if they are here.

@@ -38,7 +38,7 @@ func (p *parser) instruction() Instruction {
 		return Retry{line}
 	case p.take("create"):
 		return p.creation(line)
-	case p.is("!") && is(p.ahead(1), "!"):
+	case p.is("!") && p.ahead(1).Is("!"):
 		p.unsupported("a creation instruction of old Eiffel")
 	case isName(t), p.isAny("current", "result", "precursor", "(", "{"), t.Kind == eiffel.String:
 		return p.assignmentOrCall(line)
@@ -137,7 +137,7 @@ func (p *parser) inspect(line Line) Instruction {
 }
 
 func (p *parser) check(line Line) Instruction {
-	c := Check{Line: line, Clauses: p.clauses()}
+	c := Check{Line: line, Clauses: p.clauses(p.wantEnd)}
 	if p.take("then") {
 		c.Guards = true
 		c.Body = p.block()
@@ -169,7 +169,7 @@ func (p *parser) loop(line Line) Instruction {
 		l.From = p.block()
 	}
 	if p.take("invariant") {
-		l.Invariant = p.clauses()
+		l.Invariant = p.clauses(func() { p.want("loop") })
 	}
 	if p.take("variant") {
 		l.Variant = p.variant()
@@ -193,12 +193,10 @@ func (p *parser) loop(line Line) Instruction {
 }
 
 func (p *parser) variant() *Clause {
-	c := &Clause{Line: p.line().Place()}
-	if isName(p.peek()) && is(p.ahead(1), ":") {
-		c.Tag = p.next().Text
-		p.at++
-	}
-	c.Expression, c.Text = p.written()
+	c := &Clause{Line: p.line().Place(), Tag: p.tag()}
+	start := p.at
+	c.Expression = p.expression()
+	c.Code = p.code[start:p.at]
 	p.take(";")
 	return c
 }

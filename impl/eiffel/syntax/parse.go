@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,40 +14,83 @@ const deepest = 200
 
 // Parse reads the classes of a text. What stands in a file is a class, so that there is mostly one.
 func Parse(file, text string) []*Class {
-	p := &parser{file: file, code: eiffel.Scan(text)}
+	p := newParser(file, text)
 	var classes []*Class
 	for !p.done() {
 		c := p.class()
 		if c == nil {
 			break
 		}
+		c.Comments = p.commentsWithin(0, len(p.code)+1)
 		classes = append(classes, c)
 	}
 	return classes
+}
+
+// Declaration reads the head of one feature, such as "move_left (r, c: INTEGER)"; nil if there is none.
+func Declaration(text string) *Feature {
+	features := newParser("", text).declaration(nil, nil)
+	if len(features) == 0 {
+		return nil
+	}
+	return features[0]
 }
 
 // Read reads an expression.
 func Read(code eiffel.Code) (Expression, error) {
 	p := &parser{code: code}
 	var e Expression
-	err := p.guarded(func() {
+	p.tolerate(func() {
 		e = p.expression()
 		if !p.done() {
 			p.fail("the expression ends before %s", p.found())
 		}
-	})
-	if err != nil {
-		return nil, err
+	}, nil)
+	if p.broken != nil {
+		return nil, p.broken
 	}
 	return e, nil
 }
 
 // A parser walks over the code of a text.
 type parser struct {
-	file  string
-	code  eiffel.Code
-	at    int
-	depth int
+	file     string
+	code     eiffel.Code
+	comments []placed
+	at       int
+	depth    int
+	broken   *Error // the first thing that could not be read in a feature, though the reading of it goes on
+	within   bool   // a part that is tolerated
+}
+
+// A placed comment stands before the token of the code with that index.
+type placed struct {
+	eiffel.Token
+	before int
+}
+
+func newParser(file, text string) *parser {
+	p := &parser{file: file}
+	for _, t := range eiffel.Tokens(text) {
+		if t.Kind == eiffel.Comment {
+			p.comments = append(p.comments, placed{t, len(p.code)})
+		} else {
+			p.code = append(p.code, t)
+		}
+	}
+	return p
+}
+
+// commentsWithin gives the comments that stand before any of some tokens.
+func (p *parser) commentsWithin(from, to int) []eiffel.Token {
+	order := func(c placed, index int) int { return c.before - index }
+	first, _ := slices.BinarySearchFunc(p.comments, from, order)
+	last, _ := slices.BinarySearchFunc(p.comments, to, order)
+	var comments []eiffel.Token
+	for _, c := range p.comments[first:max(first, last)] {
+		comments = append(comments, c.Token)
+	}
+	return comments
 }
 
 var end = eiffel.Token{Kind: eiffel.Symbol}
@@ -71,16 +115,12 @@ func (p *parser) line() Line {
 
 func (p *parser) next() eiffel.Token {
 	t := p.peek()
-	p.at++
+	p.at = min(p.at+1, len(p.code))
 	return t
 }
 
 // is tells whether the token here is that keyword or symbol.
-func (p *parser) is(text string) bool { return is(p.peek(), text) }
-
-func is(t eiffel.Token, text string) bool {
-	return (t.Kind == eiffel.Word || t.Kind == eiffel.Symbol) && t.Text == text
-}
+func (p *parser) is(text string) bool { return p.peek().Is(text) }
 
 func (p *parser) isAny(texts ...string) bool {
 	return slices.ContainsFunc(texts, p.is)
@@ -102,7 +142,11 @@ func (p *parser) fail(format string, arguments ...any) {
 
 // unsupported ends it because of Eiffel that is not understood here.
 func (p *parser) unsupported(what string) {
-	panic(&Error{File: p.file, Line: p.line().Place(), Reason: what, Unsupported: true})
+	p.unsupportedAt(p.line(), what)
+}
+
+func (p *parser) unsupportedAt(line Line, what string) {
+	panic(&Error{File: p.file, Line: line.Place(), Reason: what, Unsupported: true})
 }
 
 func (p *parser) want(text string) {
@@ -110,6 +154,15 @@ func (p *parser) want(text string) {
 		p.fail("%q is expected where %s stands", text, p.found())
 	}
 }
+
+// before wants one of some words to stand here.
+func (p *parser) before(words ...string) {
+	if !p.isAny(words...) {
+		p.want(words[len(words)-1])
+	}
+}
+
+func (p *parser) wantEnd() { p.want("end") }
 
 func (p *parser) found() string {
 	if p.done() {
@@ -147,9 +200,9 @@ func (p *parser) guarded(read func()) (err *Error) {
 // keywords are the words that name nothing.
 var keywords = []string{
 	"across", "agent", "alias", "all", "and", "as", "assign", "attached", "attribute", "check", "class", "convert",
-	"create", "current", "debug", "deferred", "detachable", "do", "else", "elseif", "end", "ensure", "expanded", "export",
-	"external", "false", "feature", "from", "frozen", "if", "implies", "inherit", "inspect", "invariant", "is", "like",
-	"local", "loop", "not", "note", "obsolete", "old", "once", "only", "or", "precursor", "redefine", "rename", "require",
+	"create", "creation", "current", "debug", "deferred", "detachable", "do", "else", "elseif", "end", "ensure", "expanded", "export",
+	"external", "false", "feature", "from", "frozen", "if", "implies", "indexing", "inherit", "inspect", "invariant", "is", "like",
+	"local", "loop", "not", "note", "obsolete", "old", "once", "or", "precursor", "redefine", "rename", "require",
 	"rescue", "result", "retry", "select", "separate", "some", "then", "true", "undefine", "until", "variant", "void",
 	"when", "xor",
 }
@@ -175,8 +228,8 @@ func (p *parser) class() *Class {
 	c := &Class{File: p.file, Line: p.peek().Line}
 	marks := []string{"deferred", "expanded", "frozen", "external", "once", "separate"}
 	for i := p.at - 1; i >= start && slices.Contains(marks, p.code[i].Text); i-- {
-		c.Deferred = c.Deferred || is(p.code[i], "deferred")
-		c.Expanded = c.Expanded || is(p.code[i], "expanded")
+		c.Deferred = c.Deferred || p.code[i].Is("deferred")
+		c.Expanded = c.Expanded || p.code[i].Is("expanded")
 	}
 	p.at++
 	err := p.guarded(func() {
@@ -186,50 +239,70 @@ func (p *parser) class() *Class {
 	if err != nil {
 		c.Errors = append(c.Errors, err)
 	}
-	for !p.done() && !p.is("end") {
+	for !p.ended() {
 		p.parts(c)
 	}
 	p.take("end")
 	return c
 }
 
-// parts reads one part of a class. Errors of features are kept with the features.
+// ended tells whether the class ends here: no part of it follows before the next class.
+func (p *parser) ended() bool {
+	if !p.is("end") {
+		return p.done()
+	}
+	at := p.at
+	defer func() { p.at = at }()
+	p.until("class", "feature", "invariant")
+	return !p.isAny("feature", "invariant")
+}
+
+// parts reads one part of a class. Errors of features are kept with the features; so is an end too many that stands behind one.
 func (p *parser) parts(c *Class) {
 	start := p.at
 	err := p.guarded(func() { p.part(c) })
-	if err == nil {
+	switch last := len(c.Features) - 1; {
+	case err == nil:
 		return
+	case last >= 0 && p.code[start].Is("end"):
+		c.Features[last].Error = cmp.Or(c.Features[last].Error, err)
+	default:
+		c.Errors = append(c.Errors, err)
 	}
-	c.Errors = append(c.Errors, err)
 	p.at = max(p.at, start+1)
-	for !p.done() && !p.isAny("inherit", "create", "feature", "invariant") {
-		p.at++
-	}
+	p.until("inherit", "create", "creation", "feature", "invariant")
 }
 
 func (p *parser) part(c *Class) {
 	switch t := p.next(); {
-	case is(t, "inherit"):
-		c.Parents = append(c.Parents, p.parents()...)
-	case is(t, "create"), is(t, "creation"):
+	case t.Is("inherit"):
+		p.parents(c)
+	case t.Is("create"), t.Is("creation"):
 		c.Creates = true
-		c.Creators = append(c.Creators, Creators{Clients: p.clients(), Names: p.names()})
-	case is(t, "convert"):
+		c.Creators = append(c.Creators, Creators{Clients: p.clients()})
+		p.names(&c.Creators[len(c.Creators)-1].Names)
+	case t.Is("convert"):
 		p.until("feature", "create", "invariant", "end", "note")
-	case is(t, "feature"):
+	case t.Is("feature"):
 		p.features(c)
-	case is(t, "invariant"):
-		c.Invariant = append(c.Invariant, p.clauses()...)
-	case is(t, "note"), is(t, "indexing"):
+	case t.Is("invariant"):
+		p.broken = nil
+		c.Invariant = append(c.Invariant, p.clauses(p.wantPart)...)
+		if p.broken != nil {
+			panic(p.broken)
+		}
+	case t.Is("note"), t.Is("indexing"):
 		p.until("feature", "create", "invariant", "end", "inherit", "convert")
-	case is(t, "obsolete"):
-		p.at++
-	case is(t, ";"):
+	case t.Is("obsolete"):
+		p.next()
+	case t.Is(";"):
 	default:
 		p.at--
-		p.fail("a part of the class is expected where %s stands", p.found())
+		p.wantPart()
 	}
 }
+
+func (p *parser) wantPart() { p.fail("a part of the class is expected where %s stands", p.found()) }
 
 func (p *parser) until(words ...string) {
 	for !p.done() && !p.isAny(words...) {
@@ -269,21 +342,19 @@ func (p *parser) constraint() *Type {
 	return t
 }
 
-func (p *parser) parents() []*Parent {
+func (p *parser) parents(c *Class) {
 	conforming := true
 	if p.is("{") {
 		p.clients()
 		conforming = false
 	}
-	var parents []*Parent
 	for isName(p.peek()) {
 		line := p.peek().Line
 		parent := &Parent{Type: p.typ(), Renamed: map[string]string{}, Conforming: conforming, Line: line}
+		c.Parents = append(c.Parents, parent)
 		p.adaptation(parent)
-		parents = append(parents, parent)
 		p.take(";")
 	}
-	return parents
 }
 
 func (p *parser) adaptation(parent *Parent) {
@@ -295,11 +366,11 @@ func (p *parser) adaptation(parent *Parent) {
 		case p.take("export"):
 			parent.Exports = append(parent.Exports, p.exports()...)
 		case p.take("undefine"):
-			parent.Undefined = append(parent.Undefined, p.names()...)
+			p.names(&parent.Undefined)
 		case p.take("redefine"):
-			parent.Redefined = append(parent.Redefined, p.names()...)
+			p.names(&parent.Redefined)
 		case p.take("select"):
-			parent.Selected = append(parent.Selected, p.names()...)
+			p.names(&parent.Selected)
 		default:
 			if adapted || p.is("end") && p.continues() {
 				p.want("end")
@@ -326,7 +397,7 @@ func (p *parser) exports() []Export {
 			e.Clients = nil
 		}
 		if e.All = p.take("all"); !e.All {
-			e.Names = p.names()
+			p.names(&e.Names)
 		}
 		exports = append(exports, e)
 		p.take(";")
@@ -364,16 +435,10 @@ func (p *parser) aliases() []string {
 	return aliases
 }
 
-func (p *parser) names() []string {
-	names := []string{}
-	if !isName(p.peek()) {
-		return names
-	}
-	for {
-		names = append(names, p.featureName())
-		if !p.take(",") {
-			return names
-		}
+// names adds the names that stand here to a list.
+func (p *parser) names(to *[]string) {
+	for more := isName(p.peek()); more; more = p.take(",") {
+		*to = append(*to, p.featureName())
 	}
 }
 
@@ -407,69 +472,63 @@ func (p *parser) features(c *Class) {
 	}
 }
 
-// declaration reads the declaration of one feature, or of several. If it cannot be read, its features say so.
+// declaration reads the declaration of one feature, or of several. What cannot be read of it, its features say.
 func (p *parser) declaration(c *Class, clients []string) []*Feature {
 	start := p.at
-	line := p.peek().Line
 	var names []string
 	var aliases [][]string
-	f := Feature{Class: c, Clients: clients}
-	err := p.guarded(func() {
-		for {
+	f := Feature{Class: c, Line: p.peek().Line, Clients: clients}
+	p.broken = nil
+	toBody := p.skipTo(append(beginnings, "end")...)
+	whole := p.tolerate(func() {
+		for more := true; more; more = p.take(",") {
 			p.take("frozen")
 			names = append(names, p.featureName())
 			aliases = append(aliases, p.aliases())
-			if !p.take(",") {
-				break
-			}
 		}
-		p.signature(&f)
-		p.body(&f)
-	})
-	if err != nil {
-		f = Feature{Class: c, Clients: clients, Error: err}
-		p.at = max(p.at, start+1)
-		p.skip(start)
+	}, toBody)
+	if whole {
+		p.formal(&f)
+		whole = p.tolerate(func() {
+			p.result(&f)
+			p.value(&f)
+		}, toBody)
 	}
+	switch {
+	case p.isAny(beginnings...):
+		p.body(&f)
+	case !whole:
+		p.take("end")
+	}
+	f.Comments, f.Error = p.commentsWithin(start+1, p.at), p.broken
 	var features []*Feature
 	for i, name := range names {
 		named := f
-		named.Name, named.Line = name, line
-		if i < len(aliases) {
-			named.Aliases = aliases[i]
-		}
+		named.Name, named.Aliases = name, aliases[i]
 		features = append(features, &named)
 	}
 	return features
 }
 
-// skip goes behind the feature that begins at start and could not be read.
-func (p *parser) skip(start int) {
-	depth, inside := 0, false
-	for p.at = start; !p.done() && !p.is("feature") && !(p.is("invariant") && depth == 0); p.at++ {
-		switch {
-		case p.isAny("do", "deferred", "external", "attribute"), p.is("once") && p.ahead(1).Kind != eiffel.String:
-			inside = true
-			depth++
-		case p.isAny("if", "inspect", "debug", "check", "across", "from"):
-			depth++
-		case p.is("end") && depth == 0:
-			return
-		case p.is("end"):
-			depth--
-			if depth == 0 && inside {
-				p.at++
-				return
-			}
+// formal reads the arguments of a routine, if there are any.
+func (p *parser) formal(f *Feature) {
+	if !p.take("(") {
+		return
+	}
+	for !p.done() && !p.isAny(")", "feature", "end") && !p.isAny(beginnings...) {
+		whole := p.tolerate(func() {
+			p.entities(&f.Arguments)
+			p.before(")")
+		}, nil)
+		if !whole && !p.is(")") {
+			p.at++
 		}
 	}
+	p.take(")")
 }
 
-func (p *parser) signature(f *Feature) {
-	if p.take("(") {
-		f.Arguments = p.entities()
-		p.want(")")
-	}
+// result reads the type of the result and the assigner command, if they are there.
+func (p *parser) result(f *Feature) {
 	if p.take(":") {
 		f.Result = p.typ()
 	}
@@ -478,74 +537,84 @@ func (p *parser) signature(f *Feature) {
 	}
 }
 
-// entities reads "a, b: T; c: U".
-func (p *parser) entities() []Entity {
-	var entities []Entity
+// entities adds those of "a, b: T; c: U" to a list.
+func (p *parser) entities(to *[]Entity) {
 	for isName(p.peek()) {
 		var names []string
-		for {
+		for more := true; more; more = p.take(",") {
 			names = append(names, p.name())
-			if !p.take(",") {
-				break
-			}
 		}
 		p.want(":")
 		t := p.typ()
 		for _, name := range names {
-			entities = append(entities, Entity{name, t})
+			*to = append(*to, Entity{name, t})
 		}
 		for p.take(";") {
 			continue
 		}
 	}
-	return entities
 }
 
 // typ reads a type.
 func (p *parser) typ() *Type {
 	defer p.nest()()
-	line := p.peek().Line
+	start := p.at
+	t := &Type{Line: p.peek().Line}
 	for p.isAny("attached", "detachable", "separate", "expanded", "frozen", "?", "!") {
 		p.at++
 	}
-	if p.take("like") {
-		like := p.next().Text
-		if p.is(".") || like == "{" {
-			p.unsupported("a type that is like a qualified query")
+	switch {
+	case p.take("like"):
+		t.Like = p.next().Text
+		qualified := p.is(".") || t.Like == "{"
+		for p.take(".") {
+			p.next()
 		}
-		return &Type{Like: like, Line: line}
-	}
-	if p.is("(") {
+		if qualified {
+			p.unsupportedAt(Line(t.Line), "a type that is like a qualified query")
+		}
+	case p.is("("):
 		p.unsupported("a tuple type")
+	default:
+		t.Name = p.name()
+		p.typeArguments(t)
 	}
-	t := &Type{Name: p.name(), Line: line}
-	if t.Name == "tuple" && p.is("[") && p.labelled() {
+	t.code = p.code[start:p.at]
+	return t
+}
+
+// typeArguments reads what stands in brackets behind the name of a class, if they are there.
+func (p *parser) typeArguments(t *Type) {
+	if !p.is("[") {
+		return
+	}
+	if t.Name == "tuple" && p.labelled() {
 		p.at++
-		for _, e := range p.entities() {
+		var items []Entity
+		p.entities(&items)
+		for _, e := range items {
 			t.Args, t.Labels = append(t.Args, e.Type), append(t.Labels, e.Name)
 		}
 		p.want("]")
-		return t
+		return
 	}
-	if p.take("[") {
-		for {
-			t.Args = append(t.Args, p.typ())
-			if !p.take(",") {
-				break
-			}
+	p.at++
+	for {
+		t.Args = append(t.Args, p.typ())
+		if !p.take(",") {
+			break
 		}
-		p.want("]")
 	}
-	return t
+	p.want("]")
 }
 
 // labelled tells whether names with types stand in the brackets here: a colon follows the first of them.
 func (p *parser) labelled() bool {
 	n := 1
-	for isName(p.ahead(n)) && is(p.ahead(n+1), ",") {
+	for isName(p.ahead(n)) && p.ahead(n+1).Is(",") {
 		n += 2
 	}
-	return isName(p.ahead(n)) && is(p.ahead(n+1), ":")
+	return isName(p.ahead(n)) && p.ahead(n+1).Is(":")
 }
 
 // beginnings are the words that the body of a routine may begin with.
@@ -553,87 +622,116 @@ var beginnings = []string{
 	"obsolete", "note", "indexing", "require", "local", "do", "once", "deferred", "external", "attribute", "ensure",
 }
 
-// body reads what follows the signature.
-func (p *parser) body(f *Feature) {
+// value reads the value of a constant. What is no constant must be an attribute, or have a body.
+func (p *parser) value(f *Feature) {
 	is := p.take("is")
-	if p.take("=") || is && !p.isAny(beginnings...) {
+	switch {
+	case p.take("="), is && !p.isAny(beginnings...):
+		start := p.at
 		f.Kind, f.Value = Constant, p.constant()
-		return
+		f.code = p.code[start:p.at]
+	case !p.isAny(beginnings...) && (len(f.Arguments) > 0 || f.Result == nil):
+		p.wantKind()
 	}
-	if !p.isAny(beginnings...) {
-		if len(f.Arguments) > 0 || f.Result == nil {
-			p.fail("the body of a routine is expected where %s stands", p.found())
-		}
-		return
-	}
-	if p.is("once") && p.ahead(1).Kind == eiffel.String {
-		p.fail("a body is expected where %s stands", p.found())
-	}
+}
+
+// body reads what follows the signature of a routine, one part after another: what cannot be read in one, costs no other.
+func (p *parser) body(f *Feature) {
 	p.preface(f)
-	p.implementation(f)
+	p.tolerate(func() { p.kind(f) }, nil)
+	start := p.at
+	p.tolerate(func() {
+		p.statements(f)
+		p.before("ensure", "rescue", "end")
+	}, p.skipTo("ensure", "rescue", "end"))
+	f.code = p.code[start:p.at]
 	if p.take("ensure") {
 		p.take("then")
 		p.take("class")
-		f.Ensure = p.clauses()
+		f.Ensure = p.clauses(p.wantEnd)
 	}
-	if p.take("rescue") {
-		f.Rescue = append([]Instruction{}, p.block()...)
-	}
-	p.want("end")
+	p.tolerate(func() {
+		if p.take("rescue") {
+			f.Rescue = append([]Instruction{}, p.block()...)
+		}
+		p.before("end")
+	}, p.skipTo("end"))
+	p.take("end")
 }
 
 // preface reads what stands before the body proper.
 func (p *parser) preface(f *Feature) {
 	if p.take("obsolete") {
-		p.at++
+		p.next()
 	}
 	if p.take("note") || p.take("indexing") {
 		p.until("require", "local", "do", "once", "deferred", "external", "attribute", "obsolete")
 	}
 	if p.take("require") {
 		p.take("else")
-		f.Require = p.clauses()
+		f.Require = p.clauses(p.wantKind)
 	}
-	if p.take("local") {
-		f.Locals = p.entities()
+	p.tolerate(func() {
+		if p.take("local") {
+			p.entities(&f.Locals)
+		}
+		if !p.isAny(kinds...) {
+			p.wantKind()
+		}
+	}, p.skipTo(append(kinds, "ensure", "rescue", "end")...))
+}
+
+// kinds are the words before the body proper.
+var kinds = []string{"do", "once", "deferred", "external", "attribute"}
+
+func (p *parser) wantKind() { p.fail("the body of a routine is expected where %s stands", p.found()) }
+
+// kind reads one of them, if it is there.
+func (p *parser) kind(f *Feature) {
+	switch {
+	case p.take("do"):
+		f.Kind = Do
+	case p.take("once"):
+		f.Kind = Once
+		p.onceKeys(f)
+	case p.take("deferred"):
+		f.Kind = Deferred
+	case p.take("external"):
+		f.Kind = External
+	case p.take("attribute"):
+		f.Kind = Attribute
 	}
 }
 
-func (p *parser) implementation(f *Feature) {
-	switch t := p.next(); {
-	case is(t, "do"):
-		f.Kind, f.Body = Do, p.block()
-	case is(t, "once"):
-		p.onceKeys()
-		f.Kind, f.Body = Once, p.block()
-	case is(t, "deferred"):
-		f.Kind = Deferred
-	case is(t, "external"):
-		f.Kind = External
-		p.until("ensure", "end", "rescue")
-	case is(t, "attribute"):
-		f.Kind, f.Body = Attribute, p.block()
-		if len(f.Body) > 0 {
-			p.unsupported("an attribute with a body of its own")
-		}
-	default:
-		p.at--
-		p.fail("the body of a routine is expected where %s stands", p.found())
+// statements reads the body proper.
+func (p *parser) statements(f *Feature) {
+	switch f.Kind {
+	case External:
+		p.until("ensure", "end", "rescue", "feature")
+	case Do, Once, Attribute:
+		f.Body = p.block()
+	}
+	if f.Kind == Attribute && len(f.Body) > 0 {
+		p.unsupported("an attribute with a body of its own")
 	}
 }
 
 // onceKeys reads how often a once routine is run. There is one process here, and one thread.
-func (p *parser) onceKeys() {
+func (p *parser) onceKeys(f *Feature) {
+	line := p.line()
 	if !p.take("(") {
 		return
 	}
 	for p.peek().Kind == eiffel.String {
-		if key := p.next().Text; !strings.EqualFold(key, "PROCESS") && !strings.EqualFold(key, "THREAD") {
-			p.unsupported("the once key " + key)
-		}
+		f.Keys = append(f.Keys, p.next().Text)
 		p.take(",")
 	}
 	p.want(")")
+	for _, key := range f.Keys {
+		if !strings.EqualFold(key, "PROCESS") && !strings.EqualFold(key, "THREAD") {
+			p.unsupportedAt(line, "the once key "+key)
+		}
+	}
 }
 
 func (p *parser) constant() Expression {
@@ -642,7 +740,7 @@ func (p *parser) constant() Expression {
 	}
 	value := p.unary()
 	switch v := value.(type) {
-	case Integer, Real, Character, String, Boolean:
+	case Integer, Real, Character, String, Boolean, Unsupported:
 	case Unary:
 		if v.Operator != "-" && v.Operator != "+" {
 			p.fail("the value of a constant is expected")
@@ -653,34 +751,45 @@ func (p *parser) constant() Expression {
 	return value
 }
 
-// clauses reads the clauses of an assertion.
-func (p *parser) clauses() []Clause {
+// clauses reads the clauses of an assertion. What cannot be read in one, costs no other. Where a symbol stands in the place of what follows
+// them, want says what should stand there.
+func (p *parser) clauses(want func()) []Clause {
 	var clauses []Clause
 	for {
 		for p.take(";") {
 			continue
 		}
-		clause := Clause{Line: p.line().Place()}
-		if isName(p.peek()) && is(p.ahead(1), ":") {
-			clause.Tag = p.next().Text
-			p.at++
+		clause := Clause{Line: p.line().Place(), Tag: p.tag()}
+		start := p.at
+		if !p.tagged() {
+			p.tolerate(func() {
+				if p.beginsExpression() {
+					clause.Expression = p.expression()
+				}
+				if p.peek().Kind == eiffel.Symbol && !p.is(";") && !p.done() {
+					want()
+				}
+			}, func() { p.skip(func(brackets int) bool { return brackets == 0 && p.at > start && p.endsClause() }) })
+			clause.Code = p.code[start:p.at]
 		}
-		if p.beginsExpression() && !(isName(p.peek()) && is(p.ahead(1), ":")) {
-			clause.Line = p.line().Place()
-			clause.Expression, clause.Text = p.written()
-		}
-		if clause.Tag == "" && clause.Expression == nil {
+		if clause.Tag == "" && len(clause.Code) == 0 {
 			return clauses
 		}
 		clauses = append(clauses, clause)
 	}
 }
 
-// written reads an expression and gives its text on one line.
-func (p *parser) written() (Expression, string) {
-	start := p.at
-	e := p.expression()
-	return e, p.code[start:p.at].Written()
+// tagged tells whether a tag stands here.
+func (p *parser) tagged() bool { return isName(p.peek()) && p.ahead(1).Is(":") }
+
+// tag reads a tag; "" if there is none.
+func (p *parser) tag() string {
+	if !p.tagged() {
+		return ""
+	}
+	tag := p.next().Text
+	p.at++
+	return tag
 }
 
 func (p *parser) beginsExpression() bool {
@@ -692,7 +801,10 @@ func (p *parser) beginsExpression() bool {
 		return isName(t) || slices.Contains([]string{
 			"not", "old", "across", "if", "attached", "agent", "create", "current", "result", "true", "false", "void",
 			"precursor",
-		}, t.Text) || t.Text == "once" && p.ahead(1).Kind == eiffel.String
+		}, t.Text) || p.isOnceString()
 	}
 	return slices.Contains([]string{"(", "[", "{", "<<", "-", "+", "∀", "∃", "¬", "$"}, t.Text) && !p.done()
 }
+
+// isOnceString tells whether a manifest string stands here that is made once.
+func (p *parser) isOnceString() bool { return p.is("once") && p.ahead(1).Kind == eiffel.String }

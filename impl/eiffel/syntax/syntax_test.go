@@ -156,6 +156,9 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
+	f.Add(account)
+	f.Add("class A feature f (a: INTEGER): X [Y require x: across a as b all c end do \"[\n")
+	f.Add("\"%/999999999999/\" '%")
 	for _, text := range sources(f) {
 		f.Add(text)
 	}
@@ -171,12 +174,18 @@ func FuzzParse(f *testing.F) {
 			for _, e := range c.Errors {
 				stands(e.Reason, e.Line)
 			}
+			for _, comment := range c.Comments {
+				stands("a comment", comment.Line)
+			}
 			clausesStand(c.Invariant, stands)
 			for _, feature := range c.Features {
 				if feature.Class != c || feature.Name == "" {
 					t.Errorf("the feature %q is of another class, or has no name", feature.Name)
 				}
 				stands("the feature "+feature.Name, feature.Line)
+				if len(feature.Code()) > len(text) {
+					t.Errorf("the feature %q is longer than the text", feature.Name)
+				}
 				clausesStand(slices.Concat(feature.Require, feature.Ensure), stands)
 				for _, instruction := range slices.Concat(feature.Body, feature.Rescue) {
 					stands(fmt.Sprintf("%T", instruction), instruction.Place())

@@ -1,12 +1,15 @@
 // Package syntax reads whole classes of Eiffel into a tree.
 //
-// It is strict where the package above it is tolerant: what is no Eiffel is an error. An error costs the feature in
-// which it stands, and no other.
+// What is no Eiffel is an error. An error costs the feature in which it stands, and no other; of that feature, too, all is read that can
+// be. Reading takes time in proportion to the length of the text.
 package syntax
 
 import (
 	"fmt"
 	"slices"
+	"strings"
+
+	"rulebook/impl/eiffel"
 )
 
 // A Class is one class. Names are in lower case, because Eiffel does not tell the cases apart.
@@ -28,6 +31,18 @@ type Class struct {
 
 	// Errors are what could not be read outside of features.
 	Errors []*Error
+
+	// Comments are all comments of the text.
+	Comments []eiffel.Token
+}
+
+// Feature finds a feature by its name; nil if there is none.
+func (c *Class) Feature(name string) *Feature {
+	at := slices.IndexFunc(c.Features, func(f *Feature) bool { return f.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return c.Features[at]
 }
 
 // A Generic is a formal generic parameter.
@@ -85,6 +100,20 @@ type Type struct {
 
 	// Labels name the arguments of a TUPLE; nil if they have no names.
 	Labels []string
+
+	code eiffel.Code
+}
+
+// String gives the type as it is written, in upper case, without the mark attached before it; "" for nil.
+func (t *Type) String() string {
+	if t == nil {
+		return ""
+	}
+	code := t.code
+	for len(code) > 0 && (code[0].Is("attached") || code[0].Is("!")) {
+		code = code[1:]
+	}
+	return strings.ToUpper(code.String())
 }
 
 // An Entity is an argument, a local variable, or the variable of an object test.
@@ -124,17 +153,36 @@ type Feature struct {
 	Body            []Instruction
 	Rescue          []Instruction // nil if there is no such clause
 	Value           Expression    // of a constant
+	Keys            []string      // in brackets after the word once
 
-	// Error says why it could not be read; nil if it could.
+	// Comments are those from its name to its end.
+	Comments []eiffel.Token
+
+	// Error says why it could not be read; nil if it could. The rest then holds what could be.
 	Error *Error
+
+	code eiffel.Code
+}
+
+// Code gives the statements of its body without semicolons, or the value of a constant. It is there though they could not be read.
+func (f *Feature) Code() eiffel.Code {
+	return slices.DeleteFunc(slices.Clone(f.code), func(t eiffel.Token) bool { return t.Is(";") })
 }
 
 // A Clause is one clause of an assertion.
 type Clause struct {
-	Tag        string
-	Expression Expression // nil if the tag stands alone
-	Text       string     // the expression on one line, as it is written
+	Tag        string      // "" if it has none
+	Expression Expression  // nil if the tag stands alone
+	Code       eiffel.Code // the expression as it is written, though it could not be read
 	Line       int
+}
+
+// Place gives the line of the expression, or of a tag that stands alone.
+func (c Clause) Place() int {
+	if len(c.Code) > 0 {
+		return c.Code[0].Line
+	}
+	return c.Line
 }
 
 // An Error is what could not be read.
