@@ -146,7 +146,8 @@ func (s suite) misunderstood(step *messages.PickleStep) string {
 		}
 		return ""
 	}
-	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), strings.Join(steps.Each(matching, steps.Phrase.Words), "; "))
+	all := strings.Join(steps.Each(matching, steps.Phrase.Words), "; ")
+	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), all)
 }
 
 // call matches a call that stands outside backquotes.
