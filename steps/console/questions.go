@@ -6,9 +6,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order, and with
@@ -80,23 +80,14 @@ func (c *world) promptsFor(ctx context.Context, script []step) (map[string]strin
 	var prompts []string
 	from := 0
 	for _, at := range pausesWatched(sights, typed(script), output) {
-		prompts = append(prompts, promptIn(output[from:at]))
+		prompt := screen.Question(output[from:at])
+		if len(prompt) > longestQuestion {
+			prompt = "" // it is none
+		}
+		prompts = append(prompts, prompt)
 		from = at
 	}
 	return oneToOne(questionsOf(script), prompts), nil
-}
-
-// promptIn gives the question at the end of a text: its last line, or if that holds hardly a letter the last two.
-func promptIn(text string) string {
-	lines := splitLines(strings.TrimSpace(text))
-	last := strings.TrimSpace(strings.Join(lines[max(0, len(lines)-1):], ""))
-	switch {
-	case len(last) > longestQuestion:
-		return "" // it is none
-	case letters(last) >= fewestLetters:
-		return last
-	}
-	return strings.TrimSpace(strings.Join(lines[max(0, len(lines)-2):], "\n"))
 }
 
 // oneToOne pairs the questions of a scenario with those of a program, and gives those that differ. One that the program asks as it should,
@@ -111,7 +102,7 @@ func oneToOne(asked, prompts []string) map[string]string {
 	}
 	for q, p := range own {
 		elsewhere := func(other string) bool { return strings.Contains(other, q) && !strings.Contains(p, q) }
-		if !paired || letters(p) < fewestLetters || slices.ContainsFunc(prompts, elsewhere) {
+		if !paired || screen.Letters(p) < screen.FewestLetters || slices.ContainsFunc(prompts, elsewhere) {
 			return nil
 		}
 	}
@@ -135,17 +126,5 @@ func pairs(asked, prompts []string) (own map[string]string, paired bool) {
 // numbers are what may differ in a question each time.
 var numbers = regexp.MustCompile(`[0-9]+`)
 
-func letters(text string) (n int) {
-	for _, r := range text {
-		if unicode.IsLetter(r) {
-			n++
-		}
-	}
-	return n
-}
-
-// Bounds of questions.
-const (
-	fewestLetters   = 3   // are needed to tell one from other text
-	longestQuestion = 200 // bytes
-)
+// longestQuestion is how many bytes a question has at most.
+const longestQuestion = 200

@@ -666,18 +666,19 @@ func (c *world) answerIs(ctx context.Context, number, row, direction string) err
 func (c *world) sees(exactly string, doc *godog.DocString) error {
 	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(strings.Join(c.answer, "\n"), "\n")
 	rung := steps.RungOf(expected, actual)
-	if rung == steps.Different && (essence(expected) == essence(actual) || showSame(expected, actual)) {
+	a, b := only(scan([]byte(expected), 0), showsBoard), only(scan([]byte(actual), 0), showsBoard)
+	sameBoard := len(a) == 1 && len(b) == 1 && a[0].text == b[0].text
+	if rung == steps.Different && (essence(expected) == essence(actual) || sameBoard && a[0].labels == b[0].labels) {
 		rung = steps.Blanks
 	}
-	if rung == steps.Exact || exactly == "" && rung != steps.Different {
+	switch {
+	case rung == steps.Exact, exactly == "" && rung != steps.Different:
 		return nil
-	}
-	err := &steps.Mismatch{What: "what the player sees", Form: steps.TextForm, Rung: rung, Outcome: engine.Failed,
-		Expected: strings.Split(expected, "\n"), Actual: strings.Split(actual, "\n")}
-	if c.Rule() == ruleCells && onlyLabelsDiffer(expected, actual) {
+	case c.Rule() == ruleCells && sameBoard && a[0].labels != b[0].labels:
 		return nil // another scenario looks at them
 	}
-	return err
+	return &steps.Mismatch{What: "what the player sees", Form: steps.TextForm, Rung: rung, Outcome: engine.Failed,
+		Expected: strings.Split(expected, "\n"), Actual: strings.Split(actual, "\n")}
 }
 
 // hasSeen looks for a prompt in what was printed, wherever else.
@@ -692,18 +693,6 @@ func (c *world) hasSeen(prompt string) error {
 		Expected: []string{prompt}, Actual: strings.Split(actual, "\n"),
 		Sentence: fmt.Sprintf(words, strings.TrimSpace(prompt)),
 	}
-}
-
-// showSame tells whether two texts show the same board with the same labels, and no other board.
-func showSame(expected, actual string) bool {
-	a, b := only(scan([]byte(expected), 0), showsBoard), only(scan([]byte(actual), 0), showsBoard)
-	return len(a) == 1 && len(b) == 1 && a[0].text == b[0].text && a[0].labels == b[0].labels
-}
-
-// onlyLabelsDiffer tells whether two texts show the same board, but not with the same labels.
-func onlyLabelsDiffer(expected, actual string) bool {
-	a, b := scan([]byte(expected), 0), scan([]byte(actual), 0)
-	return len(a) == 1 && len(b) == 1 && a[0].kind == showsBoard && a[0].text == b[0].text && a[0].labels != b[0].labels
 }
 
 // asksForMoves compares what readValidMove printed with what it should ask and say, in the order in which the program asks.

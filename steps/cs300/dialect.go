@@ -454,17 +454,6 @@ func (c *world) dialect() (*dialect, error) {
 	return learnt.(*dialect), nil
 }
 
-// speak gives the answers of a play in the dialect of the program, and the events that this scenario expects.
-func (c *world) speak(input []string, events []event) (script, *dialect, error) {
-	d, err := c.dialect()
-	if err != nil {
-		return script{}, nil, err
-	}
-	spoken := d.play(input, events)
-	spoken.events = seenBy(c.Rule(), d.about(c.Rule()).play(input, events).events)
-	return spoken, d, nil
-}
-
 // learnDialect learns the dialect of a program.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	l := &learner{world: w}

@@ -210,41 +210,31 @@ func (p *phrase) told(said string) event {
 	return e
 }
 
+// rowText is a row of a board: a label and cells.
+var rowText = regexp.MustCompile(`^[0-9][.:)]?([@#-]{1,160})`)
+
 // boardAt reads a board: a row of column labels, then rows of a label and cells. Labels may be missing or begin anywhere;
 // whether they are right is for a step to judge.
 func boardAt(text []byte, width int) (event, int) {
-	var found labels
+	found, n := columnLabels(text)
 	var rows []string
-	first, n := ascending(text)
-	if n > 0 && n < len(text) && !isCell(text[n]) {
-		found.firstColumn, found.lastColumn = first, first+n-1
-	} else if ruler := rulerAt(text[n:]); n > 1 && ruler > 0 {
-		found.firstColumn, found.lastColumn = first, first+n-1
-		n += ruler
-	} else {
-		n = 0
-	}
-	for i := n; i < len(text) && isDigit(text[i]); {
-		label, from := int(text[i]-'0'), i+1
-		if from < len(text) && strings.IndexByte(".:)", text[from]) >= 0 {
-			from++
-		}
-		cells := cellsAt(text[from:])
-		drawn := len(cells)
-		width := widthOf(found, rows)
-		if width > 0 && drawn >= 2*width && strings.Trim(string(cells[width:]), "-") == "" {
-			cells = cells[:width] // with a line below
-		}
-		if len(cells) == 0 || len(rows) > 0 && (label != found.lastRow+1 || len(cells) != len(rows[0])) {
+	for n < len(text) && isDigit(text[n]) {
+		row := rowText.FindSubmatch(text[n:])
+		if row == nil {
 			break
+		}
+		label, cells := int(text[n]-'0'), string(row[1])
+		if width := widthOf(found, rows); width > 0 && len(cells) >= 2*width && strings.Trim(cells[width:], "-") == "" {
+			cells = cells[:width] // with a line below
 		}
 		if len(rows) == 0 {
 			found.firstRow = label
+		} else if label != found.lastRow+1 || len(cells) != len(rows[0]) {
+			break
 		}
 		found.lastRow = label
-		rows = append(rows, string(cells))
-		i = from + drawn
-		n = i
+		rows = append(rows, cells)
+		n += len(row[0])
 	}
 	if len(rows) > 1 {
 		e := boardEvent(rows)
@@ -252,6 +242,19 @@ func boardAt(text []byte, width int) (event, int) {
 		return e, n
 	}
 	return bareBoardAt(text, width)
+}
+
+// columnLabels reads labels of columns, digits that each are one more than the one before, with a line below if there is one.
+func columnLabels(text []byte) (found labels, n int) {
+	for n < len(text) && isDigit(text[n]) && (n == 0 || text[n] == text[n-1]+1) {
+		n++
+	}
+	line := lineAt(text[n:])
+	if n == 0 || n == len(text) || isCell(text[n]) && (n == 1 || line == 0) {
+		return labels{}, 0 // they would be the label of a row
+	}
+	first := int(text[0] - '0')
+	return labels{firstColumn: first, lastColumn: first + n - 1}, n + line
 }
 
 // widthOf gives the number of columns of a board as far as it has been read; 0 if it is not known yet.
@@ -265,9 +268,9 @@ func widthOf(read labels, rows []string) int {
 	return read.lastColumn - read.firstColumn + 1
 }
 
-// rulerAt gives the length of a line that parts the labels of the columns from the first row: dashes, and then a row
+// lineAt gives the length of a line that parts the labels of the columns from the first row: dashes, and then a row
 // with its label.
-func rulerAt(text []byte) int {
+func lineAt(text []byte) int {
 	text = text[:min(len(text), longestRow)]
 	rest := bytes.TrimLeft(text, "-")
 	if len(rest) > 2 && isDigit(rest[0]) && (isCell(rest[1]) || isCell(rest[2])) {
@@ -284,17 +287,6 @@ func bareBoardAt(text []byte, width int) (event, int) {
 	}
 	rows := steps.Each(slices.Collect(slices.Chunk(cells, width)), func(row []byte) string { return string(row) })
 	return boardEvent(rows), len(cells)
-}
-
-// ascending gives the first of a run of digits that each are one more than the one before, and the length of the run.
-func ascending(text []byte) (first, n int) {
-	for n < len(text) && isDigit(text[n]) && (n == 0 || text[n] == text[n-1]+1) {
-		n++
-	}
-	if n == 0 {
-		return 0, 0
-	}
-	return int(text[0] - '0'), n
 }
 
 // longestRow is more than any board or line has, in bytes, so that what goes on for ever is not read anew at each of its bytes.
@@ -360,9 +352,9 @@ func only(events []event, kinds ...eventKind) []event {
 	return slices.DeleteFunc(slices.Clone(events), func(e event) bool { return !slices.Contains(kinds, e.kind) })
 }
 
-// screen puts what was typed where a terminal would have shown it: after the question that it answers. The output may be only the
+// onScreen puts what was typed where a terminal would have shown it: after the question that it answers. The output may be only the
 // beginning of what the events were read in.
-func screen(output []byte, events []event, input []string) steps.Screen {
+func onScreen(output []byte, events []event, input []string) steps.Screen {
 	var shown steps.Screen
 	from := 0
 	for i, e := range events {

@@ -78,7 +78,7 @@ func TestScreenShowsWhatWasTypedInItsPlace(t *testing.T) {
 	t.Parallel()
 	output := []byte("Choose a board style: Please enter your choice as an integer between 1 and 4: \n  12\n1 @-\n2 @-\n")
 	got := ""
-	for _, segment := range screen(output, scan(output, 2), []string{"five", "4", "not asked for"}) {
+	for _, segment := range onScreen(output, scan(output, 2), []string{"five", "4", "not asked for"}) {
 		if segment.Typed {
 			segment.Text = "«" + segment.Text + "»"
 		}
@@ -120,7 +120,7 @@ func FuzzScan(f *testing.F) {
 			t.Errorf("events are out of order: %v", events)
 		}
 		shown := ""
-		for _, segment := range screen(output, events, nil) {
+		for _, segment := range onScreen(output, events, nil) {
 			shown += segment.Text
 		}
 		if shown != string(output) {

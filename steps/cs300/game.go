@@ -180,11 +180,12 @@ func (c *world) gameFollowing(name string) (err error) {
 
 // playInput runs the program once, in its dialect. The events are those that the assignment demands.
 func (c *world) playInput(ctx context.Context, input []string, demanded []event) error {
-	spoken, d, err := c.speak(input, demanded)
+	d, err := c.dialect()
 	if err != nil {
 		return err
 	}
-	run, err := c.Play(ctx, spoken.input)
+	typed := d.play(input, demanded).input
+	run, err := c.Play(ctx, typed)
 	if err != nil {
 		return err
 	}
@@ -193,14 +194,15 @@ func (c *world) playInput(ctx context.Context, input []string, demanded []event)
 		width = len(c.game.board.Rows[0])
 	}
 	told := scanWith(run.Output, width, d.phrases)
-	c.seen = &seen{dialect: d, input: spoken.input, run: run, told: told, events: d.seen(told, c.Rule()), expected: spoken.events}
+	expected := seenBy(c.Rule(), d.about(c.Rule()).play(input, demanded).events)
+	c.seen = &seen{dialect: d, input: typed, run: run, told: told, events: d.seen(told, c.Rule()), expected: expected}
 	c.Screen = c.shown
 	return nil
 }
 
 // shown tells of the run for a result.
 func (c *world) shown(output string) steps.Screen {
-	return screen([]byte(output), c.seen.told, c.seen.input)
+	return onScreen([]byte(output), c.seen.told, c.seen.input)
 }
 
 func (c *world) slip(ctx context.Context, question, answers, hundred string) error {

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"regexp"
+	"rulebook/steps/screen"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // finale learns what follows the last jump: whether the board is shown, and whether something is asked.
@@ -116,7 +116,7 @@ func (l *learner) more(ctx context.Context, input []string, earlier int) (more s
 			return "", nil, nil
 		}
 		differs = differs || !same || run.Failed != once.Failed
-		if !strings.Contains(whole[min(end, len(whole)):], lastLine(l.piece(0))) && !run.Failed {
+		if !strings.Contains(whole[min(end, len(whole)):], screen.Question(l.piece(0))) && !run.Failed {
 			answers = append(answers, answer)
 		}
 	}
@@ -130,7 +130,7 @@ var questionMark = regexp.MustCompile(`[?:>]\s*$|\?\s*[(\[].*$|(?i)y(es)?/n`)
 
 // moreAsked gives the question at the end of what is said after the last jump; "" if there is none.
 func moreAsked(end string) string {
-	if last := lastLine(end); hasLetters(last) && questionMark.MatchString(last) && len(scan([]byte(last), 0)) == 0 {
+	if last := screen.Question(end); hasLetters(last) && questionMark.MatchString(last) && len(scan([]byte(last), 0)) == 0 {
 		return last
 	}
 	return ""
@@ -208,4 +208,4 @@ func (l *learner) closing(lines []string) {
 	}
 }
 
-func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+func hasLetters(text string) bool { return screen.Letters(text) > 0 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // beginning cuts the short game into pieces and finds the board, which follows from the style.
@@ -199,7 +200,7 @@ func (l *learner) named(n int) (parts []string) {
 	if asked := only(scan([]byte(l.piece(n)), 5), asks); len(asked) > 0 {
 		return []string{strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")}
 	}
-	said := strings.ToLower(lastLine(l.piece(n)))
+	said := strings.ToLower(screen.Question(l.piece(n)))
 	if strings.Contains(said, "dir") {
 		return []string{"DIRECTION"}
 	}
@@ -241,14 +242,14 @@ func (l *learner) questions(context.Context) (bool, error) {
 		l.question(i+1, q, ruleOrder)
 	}
 	for n := range l.learnt.before {
-		l.add(event{kind: asksMore, text: "asks something else"}, ruleOpening, lastLine(l.pieces[n]))
+		l.add(event{kind: asksMore, text: "asks something else"}, ruleOpening, screen.Question(l.pieces[n]))
 	}
 	return true, nil
 }
 
 func (l *learner) question(n int, question, rule string) {
 	e := event{kind: asks, text: "asks for the " + question}
-	said := lastLine(l.piece(n))
+	said := screen.Question(l.piece(n))
 	standard := only(scan([]byte(l.piece(n)), 5), asks)
 	if len(standard) == 0 || standard[len(standard)-1].text != e.text {
 		l.add(e, rule, said)
@@ -282,10 +283,4 @@ func (p *phrase) also(e event, rule string) bool {
 		p.refuses = true
 	}
 	return p.kind == e.kind || p.refuses
-}
-
-// lastLine gives the last line that holds anything.
-func lastLine(text string) string {
-	lines := strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")
-	return strings.TrimSpace(lines[len(lines)-1])
 }

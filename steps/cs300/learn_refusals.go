@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // refusals learns what is said to illegal moves of every kind.
@@ -76,7 +77,7 @@ func (l *learner) aroundFirstMove(ctx context.Context, g game) (before, after st
 		return "", "", err
 	}
 	style, first, last := ends[l.learnt.before], ends[l.learnt.before+1], ends[len(ends)-1]
-	again := lastLine(whole[style:max(style, first)])
+	again := screen.Question(whole[style:max(style, first)])
 	return whole[:last], again + whole[first:], nil
 }
 

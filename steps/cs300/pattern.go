@@ -11,11 +11,11 @@ import (
 	"unicode/utf8"
 
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // Bounds of what is learnt of what a program says.
 const (
-	fewestLetters = 3    // are needed to tell it from other text
 	longestSaid   = 1000 // bytes
 	mostGaps      = 3
 	mostNumbers   = 24
@@ -70,7 +70,7 @@ const (
 // something goes.
 func (b bad) patternOf(said string) (pattern *regexp.Regexp, learnt bool) {
 	text := b.trimmed(said)
-	if len(text) > longestSaid || !utf8.ValidString(text) || letters(strings.ReplaceAll(text, b.word, "")) < fewestLetters {
+	if len(text) > longestSaid || !utf8.ValidString(text) || screen.Letters(strings.ReplaceAll(text, b.word, "")) < screen.FewestLetters {
 		return nil, false
 	}
 	numbers, longest := 0, 0
@@ -87,13 +87,4 @@ func (b bad) patternOf(said string) (pattern *regexp.Regexp, learnt bool) {
 	})
 	learnt = strings.Count(text, b.word) <= mostGaps && numbers <= mostNumbers && longest <= longestNumber
 	return regexp.MustCompile(`(?s)` + expression), learnt
-}
-
-func letters(text string) (n int) {
-	for _, r := range text {
-		if unicode.IsLetter(r) {
-			n++
-		}
-	}
-	return n
 }

@@ -43,6 +43,8 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 		{"column and row in one question, and jumped pegs stay", program{together: together, jumpedStays: true},
 			[]string{"CS300-R21", "CS300-R3", "CS300-R32"}},
 		{"letters, and left is right", program{letters: true, leftIsRight: true}, []string{"CS300-R21", "CS300-R32", "CS300-R34"}},
+		{"a sign below each question", program{words: words{column: "Which column?\n> ", row: "Which row?\n> ", direction: "Where to?\n> "}},
+			[]string{"CS300-R32"}},
 		{"letters, and the direction comes first", program{letters: true, order: [3]int{2, 0, 1}}, []string{"CS300-R21", "CS300-R32"}},
 		{"it asks whether to play again, tells results in words of its own, and takes rows up to the last column",
 			program{words: words{after: "Play again (y/n)? ", won: "Hurray!\n", lost: "What a pity.\n"}, rowsUpToColumns: true},
