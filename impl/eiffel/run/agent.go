@@ -120,20 +120,16 @@ func (s *scope) elsewhere(e syntax.Agent) target {
 	}}
 }
 
-// ofAgent calls a feature of an agent.
-func (m *Machine) ofAgent(g *Agent, name string, a []Value) Value {
-	switch name {
-	case "item", "call", "()":
-		if len(a) == 1 {
-			if tuple, ok := a[0].(*Tuple); ok {
-				a = tuple.Items
-			}
+// ofAgents are the features that call agents.
+func ofAgents() answers {
+	apply := func(m *Machine, v Value, a []Value) (Value, bool) { return m.callAgent(v.(*Agent), a), true }
+	call := func(m *Machine, v Value, a []Value) (Value, bool) {
+		if tuple, ok := argument[*Tuple](a, 0); ok && len(a) == 1 {
+			a = tuple.Items
 		}
-		return m.callAgent(g, a)
-	case "apply":
-		return m.callAgent(g, a)
+		return apply(m, v, a)
 	}
-	return m.unknown(g, name, a)
+	return answers{"item": call, "call": call, "()": call, "apply": apply}
 }
 
 // onFirst calls a feature of the first of some arguments.
@@ -156,37 +152,29 @@ func (m *Machine) callAgent(g *Agent, a []Value) Value {
 	return g.call(a)
 }
 
-// each carries out the iterators of containers, which take an agent; false if the feature is none of them.
-func (m *Machine) each(v Value, name string, a []Value) (result Value, ok bool) {
-	g, isAgent := argument[*Agent](a, 0)
-	if !isAgent {
-		return nil, false
-	}
-	do := func(i *iteration) Value { return m.callAgent(g, []Value{i.item}) }
-	switch {
-	case name == "do_all" && len(a) == 1:
-		m.iterate(v, func(i *iteration) bool { do(i); return true })
-		return nil, true
-	case (name == "for_all" || name == "there_exists") && len(a) == 1:
-		all := name == "for_all"
-		holds := all
-		m.iterate(v, func(i *iteration) bool {
-			holds = truth(do(i))
-			return holds == all
+// ofIterables are the features of what holds items that take an agent.
+func ofIterables() answers {
+	holds := func(all bool) answer {
+		return one(func(m *Machine, v Value, g *Agent) Value {
+			holds := all
+			m.iterate(v, func(i *iteration) bool {
+				holds = truth(m.callAgent(g, []Value{i.item}))
+				return holds == all
+			})
+			return holds
 		})
-		return holds, true
-	case name == "do_if" && len(a) == 2:
-		test, isTest := argument[*Agent](a, 1)
-		if !isTest {
-			return nil, false
-		}
+	}
+	doIf := func(m *Machine, v Value, do, test *Agent) Value {
 		m.iterate(v, func(i *iteration) bool {
-			if truth(m.callAgent(test, []Value{i.item})) {
-				do(i)
+			if test == nil || truth(m.callAgent(test, []Value{i.item})) {
+				m.callAgent(do, []Value{i.item})
 			}
 			return true
 		})
-		return nil, true
+		return nil
 	}
-	return nil, false
+	return answers{
+		"for_all": holds(true), "there_exists": holds(false), "do_if": two(doIf),
+		"do_all": one(func(m *Machine, v Value, do *Agent) Value { return doIf(m, v, do, nil) }),
+	}
 }

@@ -3,7 +3,6 @@ package run
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -325,7 +324,8 @@ func (m *Machine) isOf(v Value, t *typ) bool {
 	if o, ok := v.(*Object); ok {
 		return t.class != nil && o.class.conforms(t.class)
 	}
-	if t.class != nil || !slices.Contains(ancestors(v), t.name) {
+	class := classOf(v)
+	if t.class != nil || t.name != class && !within(basicClasses[class].ancestors, t.name) {
 		return false
 	}
 	return m.holdsOnly(v, t.args)
@@ -364,21 +364,6 @@ func (m *Machine) holdsInOrder(items []Value, types []*typ) bool {
 		}
 	}
 	return true
-}
-
-// ancestors names the classes of the library to which an object of it conforms, as far as they are known here.
-func ancestors(v Value) []string {
-	const lists = "list chain sequence container finite iterable"
-	names := map[string]string{
-		"INTEGER_32": "integer comparable numeric hashable", "INTEGER_64": "integer_64 comparable numeric hashable",
-		"REAL_64": "real comparable numeric hashable", "CHARACTER_8": "character comparable hashable", "BOOLEAN": "boolean hashable",
-		"STRING_8": "string comparable hashable container finite iterable", "ARRAY": "array container finite iterable",
-		"ARRAY2": "array2 array container finite iterable", "ARRAYED_LIST": "arrayed_list " + lists, "LINKED_LIST": "linked_list " + lists,
-		"INTEGER_INTERVAL": "integer_interval container finite iterable", "TUPLE": "tuple hashable",
-		"ROUTINE": "routine procedure function predicate",
-	}
-	name := dynamic(v)
-	return append(strings.Fields(names[name]), strings.ToLower(name))
 }
 
 // plural is used in words about arguments.

@@ -1,9 +1,9 @@
 package run
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -292,10 +292,8 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 	if r.class = c.system.classes[t.Name]; r.class != nil {
 		return r, nil
 	}
-	if s, ok := synonyms[t.Name]; ok {
-		r.name = s
-	}
-	if slices.Contains(library, r.name) {
+	r.name = cmp.Or(synonyms[t.Name], t.Name)
+	if inLibrary(r.name) {
 		return r, nil
 	}
 	return nil, &Unsupported{What: "the class " + upper(t.Name), Class: upper(c.Name), File: origin.File, Line: t.Line}

@@ -2,27 +2,26 @@ package run
 
 import "slices"
 
-func (m *Machine) makeArray(t *typ, name string, a []Value) Value {
-	lower, ok1 := argument[int32](a, len(a)-2)
-	upper, ok2 := argument[int32](a, len(a)-1)
-	switch {
-	case name == "make_empty" && len(a) == 0:
-		return &Array{Container: Container{of: t}, Lower: 1, Flat: true}
-	case name == "make_from_array" && len(a) == 1:
-		if from, ok := a[0].(*Array); ok {
+// arrayCreators are the creation procedures of ARRAY.
+func arrayCreators() answers {
+	fill := func(m *Machine, t *typ, name string, item Value, lower, upper int32) Value {
+		m.demand(lower <= upper+1, "ARRAY", name, "valid_bounds")
+		return m.filled(t, item, int(lower), int(upper))
+	}
+	return answers{
+		"make_empty": plain(func(t *typ) Value { return &Array{Container: Container{of: t}, Lower: 1, Flat: true} }),
+		"make_from_array": one(func(m *Machine, t *typ, from *Array) Value {
 			made := m.twin(from).(*Array)
 			made.of = t
 			return made
-		}
-	case name == "make_filled" && len(a) == 3 && ok1 && ok2:
-		m.demand(lower <= upper+1, "ARRAY", name, "valid_bounds")
-		return m.filled(t, a[0], int(lower), int(upper))
-	case name == "make" && len(a) == 2 && ok1 && ok2:
-		m.demand(lower <= upper+1, "ARRAY", name, "valid_bounds")
-		return m.filled(t, m.initialOf(itemOf(t)), int(lower), int(upper))
+		}),
+		"make_filled": three(func(m *Machine, t *typ, item Value, lower, upper int32) Value {
+			return fill(m, t, "make_filled", item, lower, upper)
+		}),
+		"make": two(func(m *Machine, t *typ, lower, upper int32) Value {
+			return fill(m, t, "make", m.initialOf(itemOf(t)), lower, upper)
+		}),
 	}
-	m.refuse("the creation of %v by %s", t, name)
-	return nil
 }
 
 func (m *Machine) filled(t *typ, item Value, lower, upper int) *Array {
@@ -31,72 +30,154 @@ func (m *Machine) filled(t *typ, item Value, lower, upper int) *Array {
 	return &Array{Container: Container{Items: slices.Repeat([]Value{item}, count), of: t}, Lower: lower, Flat: true}
 }
 
-func (m *Machine) makeArray2(t *typ, name string, a []Value) Value {
-	var item Value
-	switch {
-	case name == "make_filled" && len(a) == 3:
-		item = a[0]
-		a = a[1:]
-	case name == "make" && len(a) == 2:
-		item = m.initialOf(itemOf(t))
-	default:
-		m.refuse("the creation of %v by %s", t, name)
+// array2Creators are those of ARRAY2.
+func array2Creators() answers {
+	fill := func(m *Machine, t *typ, name string, item Value, rows, columns int32) Value {
+		m.demand(rows >= 0, "ARRAY2", name, "nb_rows_non_negative")
+		m.demand(columns >= 0, "ARRAY2", name, "nb_columns_non_negative")
+		m.demand((rows == 0) == (columns == 0), "ARRAY2", name, "both_zero_or_both_non_zero")
+		const most = 1 << 15
+		if rows > most || columns > most {
+			panic(&Exceeded{Limit: "memory", Most: m.limits.Memory})
+		}
+		made := m.filled(t, item, 1, int(max(rows, 0))*int(max(columns, 0)))
+		made.Flat, made.Height, made.Width = false, int(rows), int(columns)
+		return made
 	}
-	rows, ok1 := argument[int32](a, 0)
-	columns, ok2 := argument[int32](a, 1)
-	if !ok1 || !ok2 {
-		m.refuse("the creation of %v by %s", t, name)
+	return answers{
+		"make_filled": three(func(m *Machine, t *typ, item Value, rows, columns int32) Value {
+			return fill(m, t, "make_filled", item, rows, columns)
+		}),
+		"make": two(func(m *Machine, t *typ, rows, columns int32) Value {
+			return fill(m, t, "make", m.initialOf(itemOf(t)), rows, columns)
+		}),
 	}
-	m.demand(rows >= 0, "ARRAY2", name, "nb_rows_non_negative")
-	m.demand(columns >= 0, "ARRAY2", name, "nb_columns_non_negative")
-	m.demand((rows == 0) == (columns == 0), "ARRAY2", name, "both_zero_or_both_non_zero")
-	const most = 1 << 15
-	if rows > most || columns > most {
-		panic(&Exceeded{Limit: "memory", Most: m.limits.Memory})
-	}
-	made := m.filled(t, item, 1, int(max(rows, 0))*int(max(columns, 0)))
-	made.Flat, made.Height, made.Width = false, int(rows), int(columns)
-	return made
 }
 
-func (m *Machine) ofArray(v *Array, name string, a []Value) Value {
-	if !v.Flat {
-		switch name {
-		case "item", "[]", "at":
-			row, ok1 := argument[int32](a, 0)
-			column, ok2 := argument[int32](a, 1)
-			if ok1 && ok2 && len(a) == 2 {
-				return v.Items[m.place(v, int(row), int(column), "item")]
-			}
-			return m.unknown(v, name, a)
-		case "put":
-			row, ok1 := argument[int32](a, 1)
-			column, ok2 := argument[int32](a, 2)
-			if ok1 && ok2 && len(a) == 3 {
-				v.Items[m.place(v, int(row), int(column), "put")] = attached(a[0], itemOf(v.of))
-				return nil
-			}
-			return m.unknown(v, name, a)
-		case "height":
-			return int32(v.Height)
-		case "width":
-			return int32(v.Width)
-		case "initialize":
-			return m.ofArray(v, "fill_with", a)
-		case "force", "resize", "enter", "make_filled", "grow", "subarray", "extend", "wipe_out":
-			return m.unknown(v, name, a)
+// makeList makes an empty list.
+func makeList(m *Machine, t *typ, items int32) Value {
+	m.demand(items >= 0, "ARRAYED_LIST", "make", "valid_number_of_items")
+	m.allocate(8)
+	return &List{Container: Container{of: t}, class: t.name}
+}
+
+// held is what arrays and lists have in common.
+func (c *Container) held() *Container { return c }
+
+type holder interface{ held() *Container }
+
+// ofContainers are the features that arrays and lists share. Class is whose contracts they have.
+func ofContainers(class, what string) answers {
+	query := func(ask func(*Machine, *Container) Value) answer {
+		return none(func(m *Machine, h holder) Value { return ask(m, h.held()) })
+	}
+	compare := func(objects bool) answer {
+		return query(func(_ *Machine, c *Container) Value {
+			c.objects = objects
+			return nil
+		})
+	}
+	end := func(name string, at func(count int) int) answer {
+		return query(func(m *Machine, c *Container) Value {
+			m.demand(len(c.Items) > 0, class, name, "not_empty")
+			m.within(len(c.Items) > 0, what)
+			return c.Items[at(len(c.Items))]
+		})
+	}
+	return answers{
+		"count":             query(func(_ *Machine, c *Container) Value { return int32(len(c.Items)) }),
+		"is_empty":          query(func(_ *Machine, c *Container) Value { return len(c.Items) == 0 }),
+		"object_comparison": query(func(_ *Machine, c *Container) Value { return c.objects }),
+		"compare_objects":   compare(true), "compare_references": compare(false),
+		"first": end("first", func(int) int { return 0 }),
+		"last":  end("last", func(count int) int { return count - 1 }),
+		"has": one(func(m *Machine, h holder, item Value) Value {
+			return m.position(h.held().Items, item, h.held().objects) >= 0
+		}),
+		"occurrences": one(func(m *Machine, h holder, item Value) Value {
+			return int32(m.occurrences(h.held().Items, item, h.held().objects))
+		}),
+	}
+}
+
+// ofArrays are the features of arrays of any dimensions.
+func ofArrays() answers {
+	overwrite := func(m *Machine, v Value, a []Value) (Value, bool) {
+		other, ok := argument[*Array](a, 0)
+		if array := v.(*Array); ok && len(a) == 1 && other.Flat == array.Flat {
+			*array = *m.twin(other).(*Array)
+			return nil, true
 		}
+		return nil, false
 	}
-	if result, ok := m.held(&v.Container, "ARRAY", "an array", name, a); ok {
-		return result
+	allAre := one(func(m *Machine, v *Array, item Value) Value {
+		m.spend(len(v.Items))
+		return !slices.ContainsFunc(v.Items, func(x Value) bool { return !m.identical(x, item) })
+	})
+	return answers{
+		"lower":    plain(func(v *Array) Value { return int32(v.Lower) }),
+		"upper":    plain(func(v *Array) Value { return int32(v.Lower + len(v.Items) - 1) }),
+		"capacity": plain(func(v *Array) Value { return int32(len(v.Items)) }),
+		"copy":     overwrite, "standard_copy": overwrite, "all_default": allAre, "filled_with": allAre, "fill_with": fill(),
+		"valid_index": one(func(m *Machine, v *Array, i int32) Value {
+			m.spend(len(v.Items))
+			return int(i) >= v.Lower && int(i) < v.Lower+len(v.Items)
+		}),
 	}
-	switch len(a) {
-	case 0:
-		return m.arrayQuery(v, name)
-	case 1:
-		return m.arrayWith(v, name, a[0])
+}
+
+// fill is the answer of what gives all places of an array the same item.
+func fill() answer {
+	return one(func(m *Machine, v *Array, item Value) Value {
+		m.spend(len(v.Items))
+		for k := range v.Items {
+			v.Items[k] = attached(item, itemOf(v.of))
+		}
+		return nil
+	})
+}
+
+// ofRows are the features of arrays of one dimension.
+func ofRows() answers {
+	item := one(func(m *Machine, v *Array, i int32) Value {
+		m.spend(len(v.Items))
+		return v.Items[m.index(v, i, "item")]
+	})
+	put := func(name string) answer {
+		return two(func(m *Machine, v *Array, item Value, i int32) Value {
+			item = attached(item, itemOf(v.of))
+			v.Items[m.index(v, i, name)] = item
+			return nil
+		})
 	}
-	return m.arrayPut(v, name, a)
+	return answers{
+		"item": item, "[]": item, "at": item, "put": put("put"), "enter": put("enter"),
+		"force": two(func(m *Machine, v *Array, item Value, i int32) Value {
+			item = attached(item, itemOf(v.of))
+			if len(v.Items) == 0 {
+				v.Lower = int(i)
+			}
+			m.stretch(v, int(i))
+			v.Items[int(i)-v.Lower] = item
+			return nil
+		}),
+	}
+}
+
+// ofMatrices are the features of arrays of two dimensions.
+func ofMatrices() answers {
+	item := two(func(m *Machine, v *Array, row, column int32) Value {
+		return v.Items[m.place(v, int(row), int(column), "item")]
+	})
+	return answers{
+		"item": item, "[]": item, "at": item, "initialize": fill(),
+		"put": three(func(m *Machine, v *Array, item Value, row, column int32) Value {
+			v.Items[m.place(v, int(row), int(column), "put")] = attached(item, itemOf(v.of))
+			return nil
+		}),
+		"height": plain(func(v *Array) Value { return int32(v.Height) }),
+		"width":  plain(func(v *Array) Value { return int32(v.Width) }),
+	}
 }
 
 // place gives where row and column of an array are. If that is not monitored, another row is reached, or none at all.
@@ -115,91 +196,6 @@ func (m *Machine) index(v *Array, i int32, feature string) int {
 	m.demand(inside, "ARRAY", feature, "valid_index")
 	m.within(inside, "an array")
 	return at
-}
-
-// held calls a feature that arrays and lists share; false if it is none.
-func (m *Machine) held(c *Container, class, what, name string, a []Value) (Value, bool) {
-	switch len(a) {
-	case 0:
-		switch name {
-		case "count":
-			return int32(len(c.Items)), true
-		case "is_empty":
-			return len(c.Items) == 0, true
-		case "object_comparison":
-			return c.objects, true
-		case "compare_objects", "compare_references":
-			c.objects = name == "compare_objects"
-			return nil, true
-		case "first", "last":
-			m.demand(len(c.Items) > 0, class, name, "not_empty")
-			m.within(len(c.Items) > 0, what)
-			if name == "first" {
-				return c.Items[0], true
-			}
-			return c.Items[len(c.Items)-1], true
-		}
-	case 1:
-		switch name {
-		case "has":
-			return m.position(c.Items, a[0], c.objects) >= 0, true
-		case "occurrences":
-			return int32(m.occurrences(c.Items, a[0], c.objects)), true
-		}
-	}
-	return nil, false
-}
-
-func (m *Machine) arrayQuery(v *Array, name string) Value {
-	switch name {
-	case "lower":
-		return int32(v.Lower)
-	case "upper":
-		return int32(v.Lower + len(v.Items) - 1)
-	case "capacity":
-		return int32(len(v.Items))
-	}
-	return m.unknown(v, name, nil)
-}
-
-func (m *Machine) arrayWith(v *Array, name string, a Value) Value {
-	m.spend(len(v.Items))
-	i, integer := a.(int32)
-	switch {
-	case (name == "item" || name == "[]" || name == "at") && integer:
-		return v.Items[m.index(v, i, "item")]
-	case name == "valid_index" && integer:
-		return int(i) >= v.Lower && int(i) < v.Lower+len(v.Items)
-	case name == "fill_with":
-		for k := range v.Items {
-			v.Items[k] = attached(a, itemOf(v.of))
-		}
-		return nil
-	case name == "all_default", name == "filled_with":
-		return !slices.ContainsFunc(v.Items, func(x Value) bool { return !m.identical(x, a) })
-	}
-	return m.unknown(v, name, []Value{a})
-}
-
-func (m *Machine) arrayPut(v *Array, name string, a []Value) Value {
-	i, ok := argument[int32](a, 1)
-	if !ok || len(a) != 2 {
-		return m.unknown(v, name, a)
-	}
-	item := attached(a[0], itemOf(v.of))
-	switch name {
-	case "put", "enter":
-		v.Items[m.index(v, i, name)] = item
-		return nil
-	case "force":
-		if len(v.Items) == 0 {
-			v.Lower = int(i)
-		}
-		m.stretch(v, int(i))
-		v.Items[int(i)-v.Lower] = item
-		return nil
-	}
-	return m.unknown(v, name, a)
 }
 
 // stretch gives an array of one dimension a place more, with defaults in the places between.
@@ -234,35 +230,79 @@ func (m *Machine) occurrences(items []Value, item Value, objects bool) int {
 	return n
 }
 
-func (m *Machine) makeList(t *typ, name string, a []Value) Value {
-	n, sized := argument[int32](a, 0)
-	switch {
-	case name != "make":
-	case t.name == "linked_list" && len(a) == 0, t.name == "arrayed_list" && sized && len(a) == 1:
-		m.demand(n >= 0, "ARRAYED_LIST", name, "valid_number_of_items")
-		m.allocate(8)
-		return &List{Container: Container{of: t}, class: t.name}
-	}
-	m.refuse("the creation of %v by %s", t, name)
-	return nil
+// ofLists are the features of lists.
+func ofLists(class string) answers {
+	item := one(func(m *Machine, l *List, i int32) Value { return l.Items[m.ith(l, i, "i_th")] })
+	extend := one(func(m *Machine, l *List, item Value) Value {
+		m.allocate(1)
+		l.Items = append(l.Items, attached(item, itemOf(l.of)))
+		return nil
+	})
+	return together(listCursor(class), answers{
+		"lower": plain(func(*List) Value { return int32(1) }),
+		"upper": plain(func(l *List) Value { return int32(len(l.Items)) }),
+		"i_th":  item, "[]": item, "at": item, "extend": extend, "force": extend,
+		"wipe_out": plain(func(l *List) Value {
+			l.Items, l.at = nil, 0
+			return nil
+		}),
+		"put_right": one(func(m *Machine, l *List, item Value) Value {
+			m.demand(l.at <= len(l.Items), class, "put_right", "not_after")
+			m.insert(l, min(l.at, len(l.Items)), item)
+			return nil
+		}),
+		"put_front": one(func(m *Machine, l *List, item Value) Value {
+			m.insert(l, 0, item)
+			if l.at > 0 {
+				l.at++
+			}
+			return nil
+		}),
+		"valid_index": plainly(func(l *List, i int32) Value { return i >= 1 && int(i) <= len(l.Items) }),
+		"append": one(func(m *Machine, l, other *List) Value {
+			m.allocate(len(other.Items))
+			l.Items = append(l.Items, other.Items...)
+			return nil
+		}),
+		"put_i_th": two(func(m *Machine, l *List, item Value, i int32) Value {
+			l.Items[m.ith(l, i, "put_i_th")] = attached(item, itemOf(l.of))
+			return nil
+		}),
+	})
 }
 
-func (m *Machine) ofList(l *List, name string, a []Value) Value {
-	if result, ok := m.held(&l.Container, upper(l.class), "a list", name, a); ok {
-		return result
-	}
-	switch len(a) {
-	case 0:
-		return m.listCursor(l, name)
-	case 1:
-		return m.listWith(l, name, a[0])
-	case 2:
-		if i, ok := a[1].(int32); ok && name == "put_i_th" {
-			l.Items[m.ith(l, i, name)] = attached(a[0], itemOf(l.of))
+func (m *Machine) insert(l *List, at int, item Value) {
+	m.allocate(1 + len(l.Items)/8)
+	l.Items = slices.Insert(l.Items, at, attached(item, itemOf(l.of)))
+}
+
+// listCursor moves or asks the cursor within a list, or what it may reach.
+func listCursor(class string) answers {
+	move := func(name, tag string, holds func(*List) bool, by int) answer {
+		return none(func(m *Machine, l *List) Value {
+			m.demand(holds(l), class, name, tag)
+			l.at += by
 			return nil
-		}
+		})
 	}
-	return m.unknown(l, name, a)
+	off := plain(func(l *List) Value { return l.at == 0 || l.at > len(l.Items) })
+	jump := func(to func(*List) int) answer {
+		return plain(func(l *List) Value {
+			l.at = to(l)
+			return nil
+		})
+	}
+	return answers{
+		"index":  plain(func(l *List) Value { return int32(l.at) }),
+		"start":  jump(func(*List) int { return 1 }),
+		"finish": jump(func(l *List) int { return len(l.Items) }),
+		"forth":  move("forth", "not_after", func(l *List) bool { return l.at <= len(l.Items) }, 1),
+		"back":   move("back", "not_before", func(l *List) bool { return l.at > 0 }, -1),
+		"after":  plain(func(l *List) Value { return l.at == len(l.Items)+1 || len(l.Items) == 0 && l.at > 0 }),
+		"before": plain(func(l *List) Value { return l.at == 0 }),
+		"off":    off, "exhausted": off,
+		"item": none(func(m *Machine, l *List) Value { return l.Items[m.ith(l, int32(l.at), "item")] }),
+	}
 }
 
 func (m *Machine) ith(l *List, i int32, feature string) int {
@@ -270,72 +310,4 @@ func (m *Machine) ith(l *List, i int32, feature string) int {
 	m.demand(inside, upper(l.class), feature, "valid_index")
 	m.within(inside, "a list")
 	return int(i) - 1
-}
-
-// listCursor moves or asks the cursor within a list, or what it may reach.
-func (m *Machine) listCursor(l *List, name string) Value {
-	switch name {
-	case "lower":
-		return int32(1)
-	case "upper":
-		return int32(len(l.Items))
-	case "index":
-		return int32(l.at)
-	case "wipe_out":
-		l.Items, l.at = nil, 0
-	case "start":
-		l.at = 1
-	case "finish":
-		l.at = len(l.Items)
-	case "forth":
-		m.demand(l.at <= len(l.Items), upper(l.class), name, "not_after")
-		l.at++
-	case "back":
-		m.demand(l.at > 0, upper(l.class), name, "not_before")
-		l.at--
-	case "after":
-		return l.at == len(l.Items)+1 || len(l.Items) == 0 && l.at > 0
-	case "before":
-		return l.at == 0
-	case "off", "exhausted":
-		return l.at == 0 || l.at > len(l.Items)
-	case "item":
-		return l.Items[m.ith(l, int32(l.at), name)]
-	default:
-		return m.unknown(l, name, nil)
-	}
-	return nil
-}
-
-func (m *Machine) listWith(l *List, name string, a Value) Value {
-	i, integer := a.(int32)
-	switch {
-	case name == "put_right":
-		m.demand(l.at <= len(l.Items), upper(l.class), name, "not_after")
-		m.allocate(1 + len(l.Items)/8)
-		l.Items = slices.Insert(l.Items, min(l.at, len(l.Items)), attached(a, itemOf(l.of)))
-		return nil
-	case name == "extend" || name == "force":
-		m.allocate(1)
-		l.Items = append(l.Items, attached(a, itemOf(l.of)))
-		return nil
-	case name == "put_front":
-		m.allocate(1 + len(l.Items)/8)
-		l.Items = slices.Insert(l.Items, 0, attached(a, itemOf(l.of)))
-		if l.at > 0 {
-			l.at++
-		}
-		return nil
-	case (name == "i_th" || name == "[]" || name == "at") && integer:
-		return l.Items[m.ith(l, i, "i_th")]
-	case name == "valid_index" && integer:
-		return i >= 1 && int(i) <= len(l.Items)
-	case name == "append":
-		if other, ok := a.(*List); ok {
-			m.allocate(len(other.Items))
-			l.Items = append(l.Items, other.Items...)
-			return nil
-		}
-	}
-	return m.unknown(l, name, []Value{a})
 }

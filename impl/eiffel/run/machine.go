@@ -48,7 +48,6 @@ type Machine struct {
 	spare       []*frame // for calls to come
 	onces       map[*syntax.Feature]*once
 	roots       []Value
-	strings     map[string]stringFeature
 }
 
 // once is what a once routine came to.
@@ -60,7 +59,7 @@ type once struct {
 // Machine makes a machine that has run nothing yet.
 func (s *System) Machine(limits Limits) *Machine {
 	return &Machine{
-		system: s, limits: limits.orDefault(), onces: map[*syntax.Feature]*once{}, strings: stringFeatures(),
+		system: s, limits: limits.orDefault(), onces: map[*syntax.Feature]*once{},
 		ctx: context.Background(),
 	}
 }
@@ -346,15 +345,11 @@ func (m *Machine) fitting(f *feature, arguments []Value) {
 
 // typeOf gives the static type that fits a value; nil for one that is not sure.
 func (m *Machine) typeOf(v Value) *typ {
-	switch v := v.(type) {
-	case *Object:
-		return &typ{name: v.class.Name, class: v.class}
-	case int32:
-		return basic("integer")
-	case bool:
-		return basic("boolean")
-	case *String:
-		return basic("string")
+	if o, ok := v.(*Object); ok {
+		return &typ{name: o.class.Name, class: o.class}
+	}
+	if class := classOf(v); within("integer boolean string", class) {
+		return basic(class)
 	}
 	return nil
 }

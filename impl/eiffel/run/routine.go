@@ -1,8 +1,10 @@
 package run
 
 import (
+	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -152,19 +154,7 @@ func (m *Machine) initialOf(t *typ) Value {
 		}
 		return o
 	}
-	switch t.name {
-	case "integer":
-		return int32(0)
-	case "integer_64":
-		return int64(0)
-	case "boolean":
-		return false
-	case "character":
-		return Character(0)
-	case "real":
-		return float64(0)
-	}
-	return nil
+	return basicClasses[t.name].initial
 }
 
 // create creates an object of a class by a creation procedure.
@@ -472,10 +462,7 @@ func (m *Machine) invariants(c *class) []assertion {
 		panic(c.unsound)
 	}
 	ancestors := slices.SortedFunc(maps.Keys(c.ancestors), func(a, b *class) int {
-		if n := len(a.ancestors) - len(b.ancestors); n != 0 {
-			return n
-		}
-		return compareNames(a, b)
+		return cmp.Or(len(a.ancestors)-len(b.ancestors), strings.Compare(a.Name, b.Name))
 	})
 	for _, a := range ancestors {
 		clauses, err := compileInvariant(c, a, &c.vars)
@@ -487,14 +474,4 @@ func (m *Machine) invariants(c *class) []assertion {
 	}
 	c.compiled = true
 	return c.invariants
-}
-
-func compareNames(a, b *class) int {
-	switch {
-	case a.Name < b.Name:
-		return -1
-	case a.Name > b.Name:
-		return 1
-	}
-	return 0
 }

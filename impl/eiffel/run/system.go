@@ -56,10 +56,11 @@ type System struct {
 	classes  map[string]*class
 	any      *class
 	renamed  bool
-	base     map[string]bool     // the names of features of basic classes
-	native   map[string]bool     // the names that some object of the library answers here
-	library  map[string][]string // those of each class of the library
-	features map[string]bool     // the names of features of all classes
+	base     map[string]bool    // the names of features of basic classes
+	native   map[string]bool    // the names that some object of the library answers here
+	library  map[string]answers // what objects of each class of the library answer
+	creators map[string]answers // its creation procedures
+	features map[string]bool    // the names of features of all classes
 
 	ctx  context.Context
 	work int // see spend
@@ -130,10 +131,10 @@ func (s *System) build(parsed []*syntax.Class) {
 
 // name collects the names that can be asked for.
 func (s *System) name() {
-	s.native, s.library, s.features = map[string]bool{}, map[string][]string{}, map[string]bool{}
-	for class := range understood() {
-		s.library[class] = answers(class)
-		for _, name := range s.library[class] {
+	s.native, s.features = map[string]bool{}, map[string]bool{}
+	s.library, s.creators = libraryAnswers(), libraryCreators()
+	for _, class := range s.library {
+		for name := range class {
 			s.native[name] = true
 		}
 	}

@@ -6,33 +6,29 @@ import (
 	"strings"
 )
 
-// A stringFeature is a feature of STRING with so many arguments.
-type stringFeature struct {
-	arguments int
-	do        func(m *Machine, s *String, a []Value) Value
-}
-
-func (m *Machine) makeString(name string, a []Value) Value {
-	m.allocate(8)
-	n, sized := argument[int32](a, 0)
-	switch {
-	case (name == "make_empty" || name == "" || name == "default_create") && len(a) == 0:
+// stringCreators are the creation procedures of STRING.
+func stringCreators() answers {
+	empty := none(func(m *Machine, _ *typ) Value {
+		m.allocate(8)
 		return &String{}
-	case name == "make" && sized && len(a) == 1:
-		m.demand(n >= 0, "STRING_8", name, "non_negative_size")
-		return &String{}
-	case name == "make_from_string" && len(a) == 1:
-		return m.twin(m.text(a[0]))
+	})
+	return answers{
+		"default_create": empty, "make_empty": empty,
+		"make": one(func(m *Machine, _ *typ, size int32) Value {
+			m.allocate(8)
+			m.demand(size >= 0, "STRING_8", "make", "non_negative_size")
+			return &String{}
+		}),
+		"make_from_string": one(func(m *Machine, _ *typ, from Value) Value {
+			m.allocate(8)
+			return m.twin(m.text(from))
+		}),
+		"make_filled": two(func(m *Machine, _ *typ, c Character, count int32) Value {
+			m.demand(count >= 0, "STRING_8", "make_filled", "valid_count")
+			m.allocate(8 + int(max(count, 0))/2)
+			return &String{slices.Repeat([]rune{rune(c)}, int(max(count, 0)))}
+		}),
 	}
-	c, ok1 := argument[Character](a, 0)
-	count, ok2 := argument[int32](a, 1)
-	if name == "make_filled" && ok1 && ok2 && len(a) == 2 {
-		m.demand(count >= 0, "STRING_8", name, "valid_count")
-		m.allocate(int(max(count, 0)) / 2)
-		return &String{slices.Repeat([]rune{rune(c)}, int(max(count, 0)))}
-	}
-	m.refuse("the creation of STRING_8 by %s", name)
-	return nil
 }
 
 // text gives an argument that must be a string.
@@ -79,45 +75,49 @@ func (m *Machine) add(s *String, text ...rune) Value {
 	return nil
 }
 
-// stringFeatures are the features of STRING that are known.
-func stringFeatures() map[string]stringFeature {
-	all := map[string]stringFeature{}
-	for _, some := range []map[string]stringFeature{stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges()} {
-		for name, f := range some {
-			all[name] = f
-		}
-	}
-	return all
+// ofTexts are the features of STRING that are known.
+func ofTexts() answers {
+	return together(stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges())
 }
 
-func stringQueries() map[string]stringFeature {
-	query := func(ask func(s string) Value) stringFeature {
-		return stringFeature{0, func(m *Machine, s *String, _ []Value) Value {
+// ofText is the answer of a feature of STRING with so many arguments.
+func ofText(arguments int, do func(m *Machine, s *String, a []Value) Value) answer {
+	return func(m *Machine, v Value, a []Value) (Value, bool) {
+		if len(a) != arguments {
+			return nil, false
+		}
+		return do(m, v.(*String), a), true
+	}
+}
+
+func stringQueries() answers {
+	query := func(ask func(s string) Value) answer {
+		return ofText(0, func(m *Machine, s *String, _ []Value) Value {
 			m.allocate(len(s.Text)/2 + 2)
 			return ask(s.String())
-		}}
+		})
 	}
-	count := stringFeature{0, func(_ *Machine, s *String, _ []Value) Value { return int32(len(s.Text)) }}
-	item := stringFeature{1, func(m *Machine, s *String, a []Value) Value {
+	count := ofText(0, func(_ *Machine, s *String, _ []Value) Value { return int32(len(s.Text)) })
+	item := ofText(1, func(m *Machine, s *String, a []Value) Value {
 		return Character(s.Text[m.at(s, a[0], "item")])
-	}}
-	ends := func(name string) stringFeature {
-		return stringFeature{0, func(m *Machine, s *String, _ []Value) Value {
+	})
+	ends := func(name string) answer {
+		return ofText(0, func(m *Machine, s *String, _ []Value) Value {
 			m.demand(len(s.Text) > 0, "STRING_8", name, "not_empty")
 			m.within(len(s.Text) > 0, "a string")
 			if name == "first" {
 				return Character(s.Text[0])
 			}
 			return Character(s.Text[len(s.Text)-1])
-		}}
+		})
 	}
 	empty := query(func(s string) Value { return s == "" })
 	same := query(func(s string) Value { return Text(s) })
 	lower := query(func(s string) Value { return Text(strings.ToLower(s)) })
-	return map[string]stringFeature{
+	return answers{
 		"count": count, "upper": count, "item": item, "[]": item, "at": item, "first": ends("first"), "last": ends("last"),
 		"is_empty": empty, "to_string_8": same, "string": same, "as_string_8": same, "as_lower": lower,
-		"lower":      {0, func(*Machine, *String, []Value) Value { return int32(1) }},
+		"lower":      ofText(0, func(*Machine, *String, []Value) Value { return int32(1) }),
 		"as_upper":   query(func(s string) Value { return Text(strings.ToUpper(s)) }),
 		"is_integer": query(func(s string) Value { _, ok := parsed(s); return ok }),
 		"is_boolean": query(func(s string) Value { return strings.EqualFold(s, "true") || strings.EqualFold(s, "false") }),
@@ -126,55 +126,52 @@ func stringQueries() map[string]stringFeature {
 			slices.Reverse(text)
 			return &String{text}
 		}),
-		"to_integer": {0, func(m *Machine, s *String, _ []Value) Value {
+		"to_integer": ofText(0, func(m *Machine, s *String, _ []Value) Value {
 			n, ok := parsed(s.String())
 			m.demand(ok, "STRING_8", "to_integer", "is_integer")
 			return n
-		}},
+		}),
 		"to_boolean": query(func(s string) Value { return strings.EqualFold(s, "true") }),
-		"linear_representation": {0, func(m *Machine, s *String, _ []Value) Value {
-			return m.unknown(s, "linear_representation", nil)
-		}},
-		"item_code": {1, func(m *Machine, s *String, a []Value) Value { return s.Text[m.at(s, a[0], "item_code")] }},
-		"code":      {1, func(m *Machine, s *String, a []Value) Value { return s.Text[m.at(s, a[0], "code")] }},
-		"valid_index": {1, func(m *Machine, s *String, a []Value) Value {
+		"item_code":  ofText(1, func(m *Machine, s *String, a []Value) Value { return s.Text[m.at(s, a[0], "item_code")] }),
+		"code":       ofText(1, func(m *Machine, s *String, a []Value) Value { return s.Text[m.at(s, a[0], "code")] }),
+		"valid_index": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			return m.number(a[0]) >= 1 && m.number(a[0]) <= len(s.Text)
-		}},
+		}),
 	}
 }
 
-func stringSearches() map[string]stringFeature {
-	test := func(ask func(s, other string) bool) stringFeature {
-		return stringFeature{1, func(m *Machine, s *String, a []Value) Value {
+func stringSearches() answers {
+	test := func(ask func(s, other string) bool) answer {
+		return ofText(1, func(m *Machine, s *String, a []Value) Value {
 			other := m.text(a[0])
 			m.spend((len(s.Text) + len(other.Text)) / 4)
 			return ask(s.String(), other.String())
-		}}
+		})
 	}
 	same := test(func(s, other string) bool { return s == other })
-	return map[string]stringFeature{
+	return answers{
 		"same_string": same, "same_string_general": same,
 		"starts_with": test(strings.HasPrefix), "ends_with": test(strings.HasSuffix),
 		"has_substring":             test(strings.Contains),
 		"is_case_insensitive_equal": test(strings.EqualFold),
 		"is_less":                   test(func(s, other string) bool { return s < other }),
-		"has": {1, func(m *Machine, s *String, a []Value) Value {
+		"has": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			m.spend(len(s.Text) / 4)
 			return slices.Contains(s.Text, m.character(a[0]))
-		}},
-		"occurrences": {1, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"occurrences": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			m.spend(len(s.Text) / 4)
 			return int32(strings.Count(s.String(), string(m.character(a[0]))))
-		}},
-		"index_of": {2, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"index_of": ofText(2, func(m *Machine, s *String, a []Value) Value {
 			from := m.number(a[1])
 			m.demand(from >= 1, "STRING_8", "index_of", "start_large_enough")
 			m.demand(from <= len(s.Text)+1, "STRING_8", "index_of", "start_small_enough")
 			from = min(max(from, 1), len(s.Text)+1)
 			m.spend(len(s.Text) / 4)
 			return int32(indexFrom(s.Text, from-1, m.character(a[0])))
-		}},
-		"substring_index": {2, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"substring_index": ofText(2, func(m *Machine, s *String, a []Value) Value {
 			from := m.number(a[1])
 			m.demand(from >= 1 && from <= len(s.Text)+1, "STRING_8", "substring_index", "start_small_enough")
 			from = min(max(from, 1), len(s.Text)+1)
@@ -184,21 +181,21 @@ func stringSearches() map[string]stringFeature {
 				return int32(0)
 			}
 			return int32(from + len([]rune(before)))
-		}},
+		}),
 	}
 }
 
-func stringParts() map[string]stringFeature {
-	return map[string]stringFeature{
-		"substring": {2, func(m *Machine, s *String, a []Value) Value {
+func stringParts() answers {
+	return answers{
+		"substring": ofText(2, func(m *Machine, s *String, a []Value) Value {
 			from, to := m.number(a[0]), m.number(a[1])
 			if from < 1 || to > len(s.Text) || from > to {
 				return &String{}
 			}
 			m.allocate((to - from) / 2)
 			return &String{slices.Clone(s.Text[from-1 : to])}
-		}},
-		"split": {1, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"split": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			m.allocate(len(s.Text) * 4)
 			list := &List{class: "arrayed_list"}
 			list.of = &typ{name: "arrayed_list", args: []*typ{basic("string")}}
@@ -206,8 +203,8 @@ func stringParts() map[string]stringFeature {
 				list.Items = append(list.Items, Text(part))
 			}
 			return list
-		}},
-		"plus": {1, func(m *Machine, s *String, a []Value) Value { return m.ofStrings("+", s, a[0]) }},
+		}),
+		"plus": ofText(1, func(m *Machine, s *String, a []Value) Value { return m.ofStrings("+", s, a[0]) }),
 	}
 }
 
@@ -220,63 +217,63 @@ func indexFrom(text []rune, from int, c rune) int {
 	return from + at + 1
 }
 
-func stringCommands() map[string]stringFeature {
-	character := stringFeature{1, func(m *Machine, s *String, a []Value) Value { return m.add(s, m.character(a[0])) }}
-	text := stringFeature{1, func(m *Machine, s *String, a []Value) Value { return m.add(s, m.text(a[0]).Text...) }}
-	prepend := stringFeature{1, func(m *Machine, s *String, a []Value) Value {
+func stringCommands() answers {
+	character := ofText(1, func(m *Machine, s *String, a []Value) Value { return m.add(s, m.character(a[0])) })
+	text := ofText(1, func(m *Machine, s *String, a []Value) Value { return m.add(s, m.text(a[0]).Text...) })
+	prepend := ofText(1, func(m *Machine, s *String, a []Value) Value {
 		other := m.text(a[0])
 		m.allocate((len(s.Text) + len(other.Text)) / 2)
 		s.Text = slices.Concat(other.Text, s.Text)
 		return nil
-	}}
-	wipe := stringFeature{0, func(_ *Machine, s *String, _ []Value) Value {
+	})
+	wipe := ofText(0, func(_ *Machine, s *String, _ []Value) Value {
 		s.Text = nil
 		return nil
-	}}
-	shown := stringFeature{1, func(m *Machine, s *String, a []Value) Value {
+	})
+	shown := ofText(1, func(m *Machine, s *String, a []Value) Value {
 		return m.add(s, []rune(strconv.Itoa(m.number(a[0])))...)
-	}}
-	return map[string]stringFeature{
+	})
+	return answers{
 		"append_character": character, "extend": character,
 		"append": text, "append_string": text, "append_string_general": text,
 		"prepend": prepend, "prepend_string": prepend, "wipe_out": wipe, "clear_all": wipe, "append_integer": shown,
-		"append_boolean": {1, func(m *Machine, s *String, a []Value) Value {
+		"append_boolean": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			text, _ := m.out(a[0])
 			return m.add(s, m.text(text).Text...)
-		}},
-		"prepend_character": {1, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"prepend_character": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			m.allocate(len(s.Text) / 2)
 			s.Text = slices.Concat([]rune{m.character(a[0])}, s.Text)
 			return nil
-		}},
-		"put": {2, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"put": ofText(2, func(m *Machine, s *String, a []Value) Value {
 			s.Text[m.at(s, a[1], "put")] = m.character(a[0])
 			return nil
-		}},
-		"copy": {1, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"copy": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			s.Text = m.twin(m.text(a[0])).(*String).Text
 			return nil
-		}},
+		}),
 	}
 }
 
-func stringChanges() map[string]stringFeature {
-	change := func(do func(s string) string) stringFeature {
-		return stringFeature{0, func(m *Machine, s *String, _ []Value) Value {
+func stringChanges() answers {
+	change := func(do func(s string) string) answer {
+		return ofText(0, func(m *Machine, s *String, _ []Value) Value {
 			m.allocate(len(s.Text) / 2)
 			s.Text = []rune(do(s.String()))
 			return nil
-		}}
+		})
 	}
-	cut := func(name string, part func(text []rune, n int) []rune) stringFeature {
-		return stringFeature{1, func(m *Machine, s *String, a []Value) Value {
+	cut := func(name string, part func(text []rune, n int) []rune) answer {
+		return ofText(1, func(m *Machine, s *String, a []Value) Value {
 			n := m.number(a[0])
 			m.demand(n >= 0, "STRING_8", name, "n_non_negative")
 			s.Text = slices.Clone(part(s.Text, min(max(n, 0), len(s.Text))))
 			return nil
-		}}
+		})
 	}
-	return map[string]stringFeature{
+	return answers{
 		"to_lower": change(strings.ToLower), "to_upper": change(strings.ToUpper),
 		"left_adjust":  change(func(s string) string { return strings.TrimLeft(s, " \t\n\r\f\v") }),
 		"right_adjust": change(func(s string) string { return strings.TrimRight(s, " \t\n\r\f\v") }),
@@ -285,18 +282,18 @@ func stringChanges() map[string]stringFeature {
 		"remove_tail":  cut("remove_tail", func(t []rune, n int) []rune { return t[:len(t)-n] }),
 		"keep_head":    cut("keep_head", func(t []rune, n int) []rune { return t[:n] }),
 		"keep_tail":    cut("keep_tail", func(t []rune, n int) []rune { return t[len(t)-n:] }),
-		"remove": {1, func(m *Machine, s *String, a []Value) Value {
+		"remove": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			at := m.at(s, a[0], "remove")
 			s.Text = slices.Delete(slices.Clone(s.Text), at, at+1)
 			return nil
-		}},
-		"prune_all": {1, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"prune_all": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			c := m.character(a[0])
 			m.spend(len(s.Text))
 			s.Text = slices.DeleteFunc(slices.Clone(s.Text), func(x rune) bool { return x == c })
 			return nil
-		}},
-		"replace_substring_all": {2, func(m *Machine, s *String, a []Value) Value {
+		}),
+		"replace_substring_all": ofText(2, func(m *Machine, s *String, a []Value) Value {
 			from, to := m.text(a[0]).String(), m.text(a[1]).String()
 			m.demand(from != "", "STRING_8", "replace_substring_all", "original_not_empty")
 			if from == "" {
@@ -305,6 +302,6 @@ func stringChanges() map[string]stringFeature {
 			m.allocate((len(s.Text) + strings.Count(s.String(), from)*len(to)) / 2)
 			s.Text = []rune(strings.ReplaceAll(s.String(), from, to))
 			return nil
-		}},
+		}),
 	}
 }

@@ -2,6 +2,7 @@ package run
 
 import (
 	"slices"
+	"strings"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -42,37 +43,29 @@ func (s *scope) labelled(e syntax.Expression, of term, name string) (item term, 
 	}, of.typ.args[at]}, true
 }
 
-func (m *Machine) ofTuple(t *Tuple, name string, a []Value) Value {
-	if len(a) == 0 {
-		switch name {
-		case "count", "upper":
-			return int32(len(t.Items))
-		case "lower":
-			return int32(1)
-		case "is_empty":
-			return len(t.Items) == 0
-		}
+func ofTuples() answers {
+	count := plain(func(t *Tuple) Value { return int32(len(t.Items)) })
+	all := answers{
+		"count": count, "upper": count,
+		"lower":       plain(func(*Tuple) Value { return int32(1) }),
+		"is_empty":    plain(func(t *Tuple) Value { return len(t.Items) == 0 }),
+		"valid_index": plainly(func(t *Tuple, i int32) Value { return i >= 1 && int(i) <= len(t.Items) }),
+		"put": two(func(m *Machine, t *Tuple, item Value, i int32) Value {
+			*m.inTuple(t, i, "put") = item
+			return nil
+		}),
 	}
-	at, last := argument[int32](a, len(a)-1)
-	inside := at >= 1 && int(at) <= len(t.Items)
-	switch {
-	case !last:
-	case name == "valid_index" && len(a) == 1:
-		return inside
-	case len(a) == 1 && slices.Contains(tupleItems, name):
-		m.demand(inside, "TUPLE", name, "valid_index")
-		m.within(inside, "a tuple")
-		return t.Items[at-1]
-	case name == "put" && len(a) == 2:
-		m.demand(inside, "TUPLE", name, "valid_index")
-		m.within(inside, "a tuple")
-		t.Items[at-1] = a[0]
-		return nil
+	for name := range strings.FieldsSeq(`item [] at integer_item integer_32_item boolean_item character_item character_8_item
+		reference_item`) {
+		all[name] = one(func(m *Machine, t *Tuple, i int32) Value { return *m.inTuple(t, i, name) })
 	}
-	return m.unknown(t, name, a)
+	return all
 }
 
-// tupleItems are the features that give an item of a tuple.
-var tupleItems = []string{
-	"item", "[]", "at", "integer_item", "integer_32_item", "boolean_item", "character_item", "character_8_item", "reference_item",
+// inTuple gives where an item of a tuple is.
+func (m *Machine) inTuple(t *Tuple, i int32, feature string) *Value {
+	inside := i >= 1 && int(i) <= len(t.Items)
+	m.demand(inside, "TUPLE", feature, "valid_index")
+	m.within(inside, "a tuple")
+	return &t.Items[i-1]
 }

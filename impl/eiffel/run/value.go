@@ -1,7 +1,7 @@
 package run
 
 import (
-	"maps"
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -90,19 +90,43 @@ func (t *typ) String() string {
 	return upper(t.name) + " [" + strings.Join(args, ", ") + "]"
 }
 
+// A basicClass is what is known of a class of the library.
+type basicClass struct {
+	dynamic   string // the name of its objects' type, if that is not its own
+	initial   Value  // what its entities begin with; nil for Void
+	sure      bool   // its conformance is known for certain
+	ancestors string // the classes to which its objects conform, as far as they are known here
+}
+
+// basicClasses are the classes whose objects the machine itself knows, and others to which these conform.
+var basicClasses = map[string]basicClass{
+	"integer":          {"INTEGER_32", int32(0), true, "comparable numeric hashable"},
+	"integer_64":       {"", int64(0), false, "comparable numeric hashable"},
+	"boolean":          {"", false, true, "hashable"},
+	"character":        {"CHARACTER_8", Character(0), true, "comparable hashable"},
+	"real":             {"REAL_64", float64(0), true, "comparable numeric hashable"},
+	"string":           {"STRING_8", nil, true, "comparable hashable container finite iterable"},
+	"array":            {"", nil, true, "container finite iterable"},
+	"array2":           {"", nil, true, "array container finite iterable"},
+	"integer_interval": {"", nil, true, "container finite iterable"},
+	"arrayed_list":     {"", nil, false, "list chain sequence container finite iterable"},
+	"linked_list":      {"", nil, false, "list chain sequence container finite iterable"},
+	"tuple":            {"", nil, false, "hashable"},
+	"routine":          {"", nil, false, "procedure function predicate"},
+	"type":             {}, "std_files": {}, "list": {}, "iterable": {}, "comparable": {}, "numeric": {}, "hashable": {}, "chain": {},
+	"sequence": {}, "container": {}, "finite": {}, "procedure": {}, "function": {}, "predicate": {},
+}
+
+func inLibrary(class string) bool {
+	_, ok := basicClasses[class]
+	return ok
+}
+
 // synonyms are the names of library classes by other names for them.
 var synonyms = map[string]string{
 	"integer_32": "integer", "string_8": "string", "readable_string_8": "string", "readable_string_general": "string",
 	"string_general": "string", "immutable_string_8": "string", "string_32": "string", "readable_string_32": "string",
-	"character_8": "character", "character_32": "character", "real": "real", "real_32": "real", "real_64": "real",
-	"double": "real", "iterable": "iterable",
-}
-
-// library are the classes whose objects the machine itself knows.
-var library = []string{
-	"integer", "integer_64", "boolean", "character", "real", "string", "array", "array2", "integer_interval", "list",
-	"arrayed_list", "linked_list", "iterable", "type", "std_files", "comparable", "numeric", "hashable", "chain",
-	"sequence", "container", "finite", "tuple", "routine", "procedure", "function", "predicate",
+	"character_8": "character", "character_32": "character", "real_32": "real", "real_64": "real", "double": "real",
 }
 
 // expanded tells whether a type's entities are never Void.
@@ -113,18 +137,11 @@ func (t *typ) expanded() bool {
 	if t.class != nil {
 		return t.class.Expanded
 	}
-	return slices.Contains([]string{"integer", "integer_64", "boolean", "character", "real"}, t.name)
+	return basicClasses[t.name].initial != nil
 }
 
 // basic tells whether the type is one of the library whose conformance is known for certain.
-func (t *typ) basic() bool {
-	if t == nil || t.class != nil {
-		return false
-	}
-	return slices.Contains([]string{
-		"integer", "boolean", "character", "real", "string", "array", "array2", "integer_interval",
-	}, t.name)
-}
+func (t *typ) basic() bool { return t != nil && t.class == nil && basicClasses[t.name].sure }
 
 // conforms tells whether a source of type t may be attached to a target of another type; true where that is not known.
 func (t *typ) conforms(to *typ) bool {
@@ -146,42 +163,51 @@ func (t *typ) conforms(to *typ) bool {
 
 // dynamic gives the name of a value's type.
 func dynamic(v Value) string {
+	if o, ok := v.(*Object); ok {
+		return o.Class()
+	}
+	class := classOf(v)
+	return cmp.Or(basicClasses[class].dynamic, upper(class))
+}
+
+// classOf gives the class of the library that a value is of, as the tables of its features have it; "any" for an object of the program.
+func classOf(v Value) string {
 	switch v := v.(type) {
 	case nil:
-		return "NONE"
+		return "none"
 	case int32:
-		return "INTEGER_32"
+		return "integer"
 	case int64:
-		return "INTEGER_64"
+		return "integer_64"
 	case bool:
-		return "BOOLEAN"
+		return "boolean"
 	case float64:
-		return "REAL_64"
+		return "real"
 	case Character:
-		return "CHARACTER_8"
+		return "character"
 	case *String:
-		return "STRING_8"
+		return "string"
 	case *Array:
 		if v.Flat {
-			return "ARRAY"
+			return "array"
 		}
-		return "ARRAY2"
+		return "array2"
 	case *List:
-		return upper(v.class)
+		return v.class
 	case *Interval:
-		return "INTEGER_INTERVAL"
+		return "integer_interval"
 	case *Object:
-		return v.Class()
+		return "any"
 	case *Tuple:
-		return "TUPLE"
+		return "tuple"
 	case *Agent:
-		return "ROUTINE"
+		return "routine"
 	case typeObject:
-		return "TYPE"
+		return "type"
 	case io:
-		return "STD_FILES"
+		return "std_files"
 	}
-	return "ITERATION_CURSOR"
+	return "iteration_cursor"
 }
 
 // attached gives what an entity is attached to when a value is assigned to it: a copy of an expanded object, and a real
@@ -205,7 +231,7 @@ func attached(v Value, to *typ) Value {
 
 // copy gives an object with the same fields.
 func (o *Object) copy() *Object {
-	twin := &Object{o.class, slices.Clone(o.fields)}
+	twin := shallow(o).(*Object)
 	for i, f := range twin.fields {
 		twin.fields[i] = attached(f, nil)
 	}
@@ -331,27 +357,40 @@ func (m *Machine) twin(v Value) Value {
 	case *Object:
 		m.allocate(len(v.fields) + 4)
 		return v.copy()
+	case *Interval:
+		twin := *v
+		return &twin
 	case *String:
 		m.allocate(len(v.Text)/2 + 4)
-		return &String{slices.Clone(v.Text)}
+	case *Tuple:
+		m.allocate(len(v.Items) + 4)
+	case holder:
+		m.allocate(len(v.held().Items) + 8)
+	default:
+		return v
+	}
+	return shallow(v)
+}
+
+// shallow gives an object that holds what another one holds; nil for what never changes.
+func shallow(v Value) Value {
+	switch v := v.(type) {
+	case *Object:
+		return &Object{v.class, slices.Clone(v.fields)}
 	case *Array:
-		m.allocate(len(v.Items) + 8)
 		twin := *v
 		twin.Items = slices.Clone(v.Items)
 		return &twin
 	case *List:
-		m.allocate(len(v.Items) + 8)
 		twin := *v
 		twin.Items = slices.Clone(v.Items)
 		return &twin
 	case *Tuple:
-		m.allocate(len(v.Items) + 4)
 		return &Tuple{slices.Clone(v.Items)}
-	case *Interval:
-		twin := *v
-		return &twin
+	case *String:
+		return &String{slices.Clone(v.Text)}
 	}
-	return v
+	return nil
 }
 
 // deepTwin gives a copy of an object with all that it refers to.
@@ -384,10 +423,8 @@ func contents(v Value) []Value {
 	switch v := v.(type) {
 	case *Object:
 		return v.fields
-	case *Array:
-		return v.Items
-	case *List:
-		return v.Items
+	case holder:
+		return v.held().Items
 	case *Tuple:
 		return v.Items
 	}
@@ -437,21 +474,8 @@ func remember(most int, values ...Value) (memory, bool) {
 		if _, done := kept[v]; done {
 			continue
 		}
-		switch v := v.(type) {
-		case *Object:
-			kept[v] = &Object{v.class, slices.Clone(v.fields)}
-		case *Array:
-			twin := *v
-			twin.Items = slices.Clone(v.Items)
-			kept[v] = &twin
-		case *List:
-			twin := *v
-			twin.Items = slices.Clone(v.Items)
-			kept[v] = &twin
-		case *Tuple:
-			kept[v] = &Tuple{slices.Clone(v.Items)}
-		case *String:
-			kept[v] = &String{slices.Clone(v.Text)}
+		if was := shallow(v); was != nil {
+			kept[v] = was
 		}
 		if len(kept) > most {
 			return nil, false
@@ -467,8 +491,8 @@ func remember(most int, values ...Value) (memory, bool) {
 
 // recall makes objects what they were.
 func (kept memory) recall() {
-	for v := range maps.Keys(kept) {
-		switch was := kept[v].(type) {
+	for v, was := range kept {
+		switch was := was.(type) {
 		case *Object:
 			*v.(*Object) = *was
 		case *Array:

@@ -1,0 +1,388 @@
+package run
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"strings"
+)
+
+// An answer carries out a feature of an object of the library; false if it takes no such arguments.
+type answer func(m *Machine, v Value, a []Value) (result Value, ok bool)
+
+// answers are the features of a class of the library by their names.
+type answers map[string]answer
+
+// none is the answer of a feature without arguments.
+func none[T Value](do func(*Machine, T) Value) answer {
+	return func(m *Machine, v Value, a []Value) (Value, bool) {
+		if len(a) != 0 {
+			return nil, false
+		}
+		return do(m, v.(T)), true
+	}
+}
+
+// one is the answer of a feature with one argument.
+func one[T, A Value](do func(*Machine, T, A) Value) answer {
+	return func(m *Machine, v Value, a []Value) (Value, bool) {
+		x, ok := argument[A](a, 0)
+		if !ok || len(a) != 1 {
+			return nil, false
+		}
+		return do(m, v.(T), x), true
+	}
+}
+
+// two is the answer of a feature with two arguments.
+func two[T, A, B Value](do func(*Machine, T, A, B) Value) answer {
+	return func(m *Machine, v Value, a []Value) (Value, bool) {
+		x, ok1 := argument[A](a, 0)
+		y, ok2 := argument[B](a, 1)
+		if !ok1 || !ok2 || len(a) != 2 {
+			return nil, false
+		}
+		return do(m, v.(T), x, y), true
+	}
+}
+
+// three is the answer of a feature with three arguments.
+func three[T, A, B, C Value](do func(*Machine, T, A, B, C) Value) answer {
+	return func(m *Machine, v Value, a []Value) (Value, bool) {
+		x, ok1 := argument[A](a, 0)
+		y, ok2 := argument[B](a, 1)
+		z, ok3 := argument[C](a, 2)
+		if !ok1 || !ok2 || !ok3 || len(a) != 3 {
+			return nil, false
+		}
+		return do(m, v.(T), x, y, z), true
+	}
+}
+
+// plain is the answer of a query that needs nothing but its object.
+func plain[T Value](ask func(T) Value) answer {
+	return none(func(_ *Machine, v T) Value { return ask(v) })
+}
+
+// plainly is the answer of a query that needs nothing but its object and an argument.
+func plainly[T, A Value](ask func(T, A) Value) answer {
+	return one(func(_ *Machine, v T, a A) Value { return ask(v, a) })
+}
+
+// argument gives an argument if it is of a Go type. Void is of the type Value alone.
+func argument[T any](a []Value, i int) (v T, ok bool) {
+	if i < 0 || i >= len(a) {
+		return v, false
+	}
+	v, ok = a[i].(T)
+	_, whatever := any(&v).(*Value)
+	return v, ok || whatever
+}
+
+// together gives all features of several tables; of two with one name, the later.
+func together(tables ...answers) answers {
+	all := answers{}
+	for _, table := range tables {
+		maps.Copy(all, table)
+	}
+	return all
+}
+
+// libraryAnswers gives the features that objects of the library answer here, by their classes. What is not there is told from the text,
+// before anything runs. The class "any" has those that objects of the program have from ANY.
+func libraryAnswers() map[string]answers {
+	iterators, out := ofIterables(), answers{"out": func(m *Machine, v Value, a []Value) (Value, bool) {
+		if len(a) != 0 {
+			return nil, false
+		}
+		return m.out(v)
+	}}
+	numbers := ofNumbers("plus minus product quotient power is_less is_greater is_less_equal is_greater_equal")
+	division := ofOperators("integer_quotient integer_remainder")
+	all := map[string]answers{
+		"any":              together(out, ofObjects()),
+		"integer":          together(out, numbers, division, ofIntegers()),
+		"integer_64":       together(out, numbers, division, ofReals()),
+		"real":             together(numbers, ofReals()),
+		"boolean":          together(out, ofBooleans()),
+		"character":        together(out, ofOperators("plus minus is_less is_greater is_less_equal is_greater_equal"), ofCharacters()),
+		"string":           together(out, iterators, ofTexts()),
+		"array":            together(iterators, ofContainers("ARRAY", "an array"), ofArrays(), ofRows()),
+		"array2":           together(iterators, ofContainers("ARRAY", "an array"), ofArrays(), ofMatrices()),
+		"arrayed_list":     together(iterators, ofContainers("ARRAYED_LIST", "a list"), ofLists("ARRAYED_LIST")),
+		"linked_list":      together(iterators, ofContainers("LINKED_LIST", "a list"), ofLists("LINKED_LIST")),
+		"integer_interval": together(iterators, ofIntervals()),
+		"tuple":            ofTuples(),
+		"routine":          ofAgents(),
+		"type":             ofTypes(),
+		"std_files":        ofOutput(),
+		"iteration_cursor": nil,
+	}
+	for class := range all {
+		all[class] = together(ofAny(), all[class])
+	}
+	return all
+}
+
+// libraryCreators gives the creation procedures of classes of the library that can be called here. Each is put to the type.
+func libraryCreators() map[string]answers {
+	initial := answers{"default_create": none(func(m *Machine, t *typ) Value { return m.initialOf(t) })}
+	return map[string]answers{
+		"string": stringCreators(), "array": arrayCreators(), "array2": array2Creators(),
+		"integer": initial, "integer_64": initial, "boolean": initial, "character": initial, "real": initial,
+		"arrayed_list": {"make": one(makeList)},
+		"linked_list":  {"make": none(func(m *Machine, t *typ) Value { return makeList(m, t, 0) })},
+		"integer_interval": {"make": two(func(_ *Machine, _ *typ, from, to int32) Value {
+			return &Interval{from, to}
+		})},
+	}
+}
+
+// make creates an object of the library.
+func (m *Machine) make(t *typ, name string, a []Value) Value {
+	m.spend(1)
+	if create := m.system.creators[t.name][cmp.Or(name, "default_create")]; create != nil {
+		if made, ok := create(m, t, a); ok {
+			return made
+		}
+	}
+	m.refuse("the creation of %v by %s", t, name)
+	return nil
+}
+
+// native calls a feature of an object of the library.
+func (m *Machine) native(v Value, name string, a []Value) Value {
+	m.spend(1)
+	if answer := m.system.library[classOf(v)][name]; answer != nil {
+		if result, ok := answer(m, v, a); ok {
+			return result
+		}
+	}
+	m.refuse("the feature %s of %s with %s", name, dynamic(v), plural(len(a)))
+	return nil
+}
+
+// ofAny are the features that all objects have from ANY.
+func ofAny() answers {
+	equal := func(m *Machine, v, other Value) Value { return sameType(v, other) && m.standardEqual(v, other) }
+	return answers{
+		"twin":            none(func(m *Machine, v Value) Value { return m.copied(v) }),
+		"standard_twin":   none(func(m *Machine, v Value) Value { return m.twin(v) }),
+		"deep_twin":       none(func(m *Machine, v Value) Value { return m.deepTwin(v) }),
+		"generator":       plain(func(v Value) Value { return Text(dynamic(v)) }),
+		"generating_type": plain(func(v Value) Value { return typeObject{dynamic(v)} }),
+		"io":              plain(func(Value) Value { return io{} }),
+		"do_nothing":      plain(func(Value) Value { return nil }),
+		"new_cursor": plain(func(v Value) Value {
+			if _, already := v.(newCursor); already {
+				return v
+			}
+			return newCursor{v}
+		}),
+		"is_equal": one(func(m *Machine, v, other Value) Value {
+			m.demand(other != nil, "ANY", "is_equal", "other_not_void")
+			return equal(m, v, other)
+		}),
+		"standard_is_equal": one(equal),
+		"is_deep_equal":     one(func(m *Machine, v, other Value) Value { return m.deepEqual(v, other, map[[2]Value]bool{}) }),
+		"same_type":         plainly(func(v, other Value) Value { return sameType(v, other) }),
+		"clone":             one(func(m *Machine, _, other Value) Value { return m.copied(other) }),
+		"deep_clone":        one(func(m *Machine, _, other Value) Value { return m.deepTwin(other) }),
+		"print":             plainly(func(_, _ Value) Value { return nil }),
+		"conforms_to": plainly(func(v, other Value) Value {
+			x, ok1 := v.(*Object)
+			y, ok2 := other.(*Object)
+			if ok1 && ok2 {
+				return x.class.conforms(y.class)
+			}
+			return dynamic(v) == dynamic(other)
+		}),
+		"equal": two(func(m *Machine, _, a, b Value) Value { return m.equal(a, b) }),
+		"standard_equal": two(func(m *Machine, _, a, b Value) Value {
+			return a == nil && b == nil || dynamic(a) == dynamic(b) && m.standardEqual(a, b)
+		}),
+		"deep_equal": two(func(m *Machine, _, a, b Value) Value { return m.deepEqual(a, b, map[[2]Value]bool{}) }),
+	}
+}
+
+// ofObjects are those that objects of the library do not answer.
+func ofObjects() answers {
+	overwrite := func(m *Machine, v Value, a []Value) (Value, bool) {
+		other, ok := argument[*Object](a, 0)
+		if o := v.(*Object); ok && other.class == o.class {
+			*o = *m.twin(other).(*Object)
+			return nil, true
+		}
+		return nil, false
+	}
+	return answers{
+		"copy": overwrite, "standard_copy": overwrite,
+		"tagged_out": none(func(m *Machine, o *Object) Value {
+			out, _ := m.out(o)
+			return out
+		}),
+	}
+}
+
+// copied carries out twin: a new object copies the given one, as its class says.
+func (m *Machine) copied(v Value) Value {
+	o, ok := v.(*Object)
+	if !ok || m.fromAny(o.class, "copy").decl.Kind == extern {
+		return m.twin(v)
+	}
+	made := m.blank(o.class)
+	m.invoke(m.fromAny(o.class, "copy"), made, []Value{o}, qualified)
+	return made
+}
+
+// ofOutput swallows what is written.
+func ofOutput() answers {
+	all := answers{}
+	for name := range strings.FieldsSeq(`put_string putstring put_integer putint put_boolean put_character put_new_line new_line put_real
+		put_double put_string_32`) {
+		all[name] = func(_ *Machine, _ Value, a []Value) (Value, bool) { return nil, len(a) <= 1 }
+	}
+	for name := range strings.FieldsSeq("default_output output error") {
+		all[name] = plain(func(io) Value { return io{} })
+	}
+	return all
+}
+
+func ofTypes() answers {
+	name := plain(func(t typeObject) Value { return Text(t.name) })
+	return answers{"name": name, "out": name}
+}
+
+// operators are the names of features that stand for operators of numbers.
+var operators = map[string]string{
+	"plus": "+", "minus": "-", "product": "*", "quotient": "/", "integer_quotient": "//", "integer_remainder": `\\`,
+	"is_less": "<", "is_greater": ">", "is_less_equal": "<=", "is_greater_equal": ">=", "power": "^",
+}
+
+// ofOperators are features that stand for operators.
+func ofOperators(names string) answers {
+	all := answers{}
+	for name := range strings.FieldsSeq(names) {
+		all[name] = one(func(m *Machine, v, other Value) Value { return m.operate(operators[name], v, other) })
+	}
+	return all
+}
+
+// ofNumbers are the features of all numbers, with some that stand for operators.
+func ofNumbers(names string) answers {
+	outer := func(inwards string) answer {
+		return one(func(m *Machine, v, other Value) Value {
+			if truth(m.operate(inwards, v, other)) {
+				return other
+			}
+			return v
+		})
+	}
+	return together(ofOperators(names), answers{
+		"item": plain(func(v Value) Value { return v }), "opposite": none((*Machine).negative), "max": outer("<"), "min": outer(">"),
+	})
+}
+
+// ofReals are the features of reals, which long integers have, too.
+func ofReals() answers {
+	query := func(ask func(float64) Value) answer {
+		return plain(func(v Value) Value {
+			f, _ := number(v)
+			return ask(f)
+		})
+	}
+	return answers{
+		"abs":                  query(func(f float64) Value { return math.Abs(f) }),
+		"truncated_to_integer": query(func(f float64) Value { return int32(f) }),
+		"rounded":              query(func(f float64) Value { return int32(math.Round(f)) }),
+		"floor":                query(func(f float64) Value { return int32(math.Floor(f)) }),
+		"ceiling":              query(func(f float64) Value { return int32(math.Ceil(f)) }),
+	}
+}
+
+func ofIntegers() answers {
+	all := answers{
+		"abs":                  plain(func(n int32) Value { return max(n, -n) }),
+		"sign":                 plain(func(n int32) Value { return int32(cmp.Compare(n, 0)) }),
+		"to_integer_64":        plain(func(n int32) Value { return int64(n) }),
+		"as_integer_64":        plain(func(n int32) Value { return int64(n) }),
+		"to_double":            plain(func(n int32) Value { return float64(n) }),
+		"to_real":              plain(func(n int32) Value { return float64(n) }),
+		"zero":                 plain(func(int32) Value { return int32(0) }),
+		"one":                  plain(func(int32) Value { return int32(1) }),
+		"divisible":            plainly(func(_, k int32) Value { return k != 0 }),
+		"bit_and":              plainly(func(n, k int32) Value { return n & k }),
+		"bit_or":               plainly(func(n, k int32) Value { return n | k }),
+		"bit_xor":              plainly(func(n, k int32) Value { return n ^ k }),
+		"three_way_comparison": plainly(func(n, k int32) Value { return int32(cmp.Compare(n, k)) }),
+	}
+	for name := range strings.FieldsSeq("to_integer to_integer_32 as_integer_32 hash_code rounded truncated_to_integer") {
+		all[name] = plain(func(n int32) Value { return n })
+	}
+	for name := range strings.FieldsSeq("to_character_8 to_character to_character_32") {
+		all[name] = none(func(m *Machine, n int32) Value {
+			m.demand(n >= 0 && n <= 255 || name == "to_character_32", "INTEGER_32", name, "valid_character_code")
+			return Character(n)
+		})
+	}
+	return all
+}
+
+func ofBooleans() answers {
+	and := plainly(func(b, c bool) Value { return b && c })
+	or := plainly(func(b, c bool) Value { return b || c })
+	return answers{
+		"item":       plain(func(b bool) Value { return b }),
+		"negated":    plain(func(b bool) Value { return !b }),
+		"to_integer": plain(func(b bool) Value { return map[bool]int32{true: 1}[b] }),
+		"conjuncted": and, "conjuncted_semistrict": and, "disjuncted": or, "disjuncted_semistrict": or,
+		"disjuncted_exclusive": plainly(func(b, c bool) Value { return b != c }),
+		"implication":          plainly(func(b, c bool) Value { return !b || c }),
+	}
+}
+
+func ofCharacters() answers {
+	letter := func(c Character) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+	digit := func(c Character) bool { return c >= '0' && c <= '9' }
+	same := plain(func(c Character) Value { return c })
+	code := plain(func(c Character) Value { return int32(c) })
+	shifted := func(from, by Character) answer {
+		return plain(func(c Character) Value {
+			if c >= from && c <= from+'z'-'a' {
+				return c + by
+			}
+			return c
+		})
+	}
+	lower, upper := shifted('A', 'a'-'A'), shifted('a', 'A'-'a')
+	return answers{
+		"item": same, "to_character_8": same, "to_character_32": same, "code": code, "natural_32_code": code, "hash_code": code,
+		"is_digit":         plain(func(c Character) Value { return digit(c) }),
+		"is_alpha":         plain(func(c Character) Value { return letter(c) }),
+		"is_alpha_numeric": plain(func(c Character) Value { return letter(c) || digit(c) }),
+		"is_upper":         plain(func(c Character) Value { return c >= 'A' && c <= 'Z' }),
+		"is_lower":         plain(func(c Character) Value { return c >= 'a' && c <= 'z' }),
+		"is_space":         plain(func(c Character) Value { return c == ' ' || c >= '\t' && c <= '\r' }),
+		"as_lower":         lower, "lower": lower, "as_upper": upper, "upper": upper,
+	}
+}
+
+func ofIntervals() answers {
+	has := plainly(func(i *Interval, n int32) Value { return i.Lower <= n && n <= i.Upper })
+	item := one(func(m *Machine, i *Interval, n int32) Value {
+		m.demand(i.Lower <= n && n <= i.Upper, "INTEGER_INTERVAL", "item", "valid_index")
+		return n
+	})
+	lower := plain(func(i *Interval) Value { return i.Lower })
+	upper := plain(func(i *Interval) Value { return i.Upper })
+	return answers{
+		"lower": lower, "first": lower, "upper": upper, "last": upper, "has": has, "valid_index": has, "item": item, "[]": item, "at": item,
+		"is_empty": plain(func(i *Interval) Value { return i.empty() }),
+		"count": plain(func(i *Interval) Value {
+			if i.empty() {
+				return int32(0)
+			}
+			return i.Upper - i.Lower + 1
+		}),
+	}
+}
