@@ -81,21 +81,20 @@ func (e *files) created(how, names string) error {
 func (e *world) has(what string, doc *godog.DocString) error {
 	what = "the list of the " + what + " of " + e.className()
 	err := compare(what, column(doc), func(line string) (string, string, error) {
-		answer, err := e.kept(line)
-		if err == nil && answer != line {
-			const words = "the feature %s is declared with other types than in the starter code: write %s"
-			return answer, fmt.Sprintf(words, syntax.Declaration(line).Name+" of "+e.className(), line), nil
+		wanted := syntax.Declaration(line)
+		found, err := e.feature(wanted.Name)
+		if err != nil {
+			return "", "", err
 		}
-		if err != nil || !strings.Contains(what, "attributes") {
-			return answer, "", err
-		}
-		f := e.class.Feature(syntax.Declaration(line).Name)
-		attribute := "the attribute " + f.Name + " of " + e.className()
+		name := found.Name + " of " + e.className()
 		switch {
-		case f.Kind != syntax.Attribute:
-			return f.Name + " is no attribute", attribute + " is declared as something else: write " + line, nil
-		case strings.Contains(what, "alone") && !slices.Equal(f.Clients, []string{"none"}):
-			return f.Name + " is exported", attribute + " is exported: declare it under feature {NONE}", nil
+		case !e.fits(wanted, found):
+			const words = "the feature %s is declared with other types than in the starter code: write %s"
+			return signature(found), fmt.Sprintf(words, name, line), nil
+		case strings.Contains(what, "attributes") && found.Kind != syntax.Attribute:
+			return found.Name + " is no attribute", "the attribute " + name + " is declared as something else: write " + line, nil
+		case strings.Contains(what, "alone") && !slices.Equal(found.Clients, []string{"none"}):
+			return found.Name + " is exported", "the attribute " + name + " is exported: declare it under feature {NONE}", nil
 		}
 		return line, "", nil
 	})
@@ -133,21 +132,10 @@ func compare(what string, items []string, find func(string) (answer, fault strin
 	return saying(sentence, steps.Same(what, steps.ListForm, items, found))
 }
 
-// kept gives a declaration back if the class has the feature with these types, or else what it has.
-func (e *files) kept(line string) (string, error) {
-	wanted := syntax.Declaration(line)
-	if wanted == nil {
-		return line + " (which is no declaration)", nil
-	}
-	found, err := e.feature(wanted.Name)
-	if err != nil {
-		return "", err
-	}
+// fits tells whether a feature is declared with the types of another.
+func (e *files) fits(wanted, found *syntax.Feature) bool {
 	sameArgument := func(wanted, found syntax.Entity) bool { return e.sameType(wanted.Type, found.Type) }
-	if !slices.EqualFunc(wanted.Arguments, found.Arguments, sameArgument) || !e.sameType(wanted.Result, found.Result) {
-		return signature(found), nil
-	}
-	return line, nil
+	return slices.EqualFunc(wanted.Arguments, found.Arguments, sameArgument) && e.sameType(wanted.Result, found.Result)
 }
 
 func (e *files) sameType(wanted, found *syntax.Type) bool {

@@ -110,7 +110,7 @@ func (e *files) noneJustTrue() error {
 	return none(what, placeholders, "in "+class+", a contract is still a placeholder: write the condition of %s")
 }
 
-// invariant gives the expression of one clause of the class invariant.
+// invariant gives the code of one clause of the class invariant.
 func (e *world) invariant(tag string) (eiffel.Code, error) {
 	at, class := tagged(e.class.Invariant, tag), e.className()
 	if at < 0 {
@@ -118,21 +118,20 @@ func (e *world) invariant(tag string) (eiffel.Code, error) {
 		missing := engine.Stopf(engine.Failed, words, tag, class)
 		return nil, steps.Blame(ruleAt(e.Facts, "template", "refused", "contract"), noTag(tag), missing)
 	}
-	expression := e.class.Invariant[at].Code
+	clause := e.class.Invariant[at]
 	switch {
-	case !says(expression):
+	case !says(clause.Code):
 		return nil, unfinished("the invariant of "+class, tag)
-	case denies(expression):
+	case denies(clause.Expression):
 		return nil, engine.Stopf(engine.Failed, "%s of %s says that a board and its text differ: compare them by ~", tag, class)
 	}
-	return expression, nil
+	return clause.Code, nil
 }
 
 // denies tells whether a clause says that two things are not equal. Nobody can say so of code that cannot be read.
-func denies(code eiffel.Code) bool {
-	expression, err := syntax.Read(code)
+func denies(expression syntax.Expression) bool {
 	denied := false
-	for err == nil {
+	for {
 		not, ok := expression.(syntax.Unary)
 		if !ok || not.Operator != "not" {
 			break
@@ -217,10 +216,10 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 		if err := e.sameTags(namesKept, "the postconditions of "+name, []string{tag}, f.Ensure); err != nil {
 			return err
 		}
-		switch expression := f.Ensure[tagged(f.Ensure, tag)].Code; {
-		case !says(expression):
+		switch clause := f.Ensure[tagged(f.Ensure, tag)]; {
+		case !says(clause.Code):
 			return unfinished("the postconditions of "+name+" of "+e.className(), tag)
-		case !e.remembers(expression):
+		case !e.remembers(clause):
 			without = append(without, tag+" of "+name)
 		}
 	}
@@ -231,19 +230,13 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 	return nil
 }
 
-// remembers tells whether code holds an old expression other than a mere reference to the board or a shallow copy of it. Of code that
+// remembers tells whether a clause holds an old expression other than a mere reference to the board or a shallow copy of it. Of one that
 // cannot be read nobody can say so.
-func (e *files) remembers(code eiffel.Code) bool {
-	expression, err := syntax.Read(code)
-	if err != nil {
-		return code.Has("old")
+func (e *files) remembers(clause syntax.Clause) bool {
+	if clause.Expression == nil {
+		return clause.Code.Has("old")
 	}
-	for part := range syntax.Parts(expression) {
-		if old, ok := part.(syntax.Old); ok && e.keeps(old.Operand) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(clause.Olds, func(old syntax.Old) bool { return e.keeps(old.Operand) })
 }
 
 // keeps tells whether the value of an expression tells of slots, and later changes of the board leave it alone. A twin of the board

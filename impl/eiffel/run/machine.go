@@ -235,12 +235,6 @@ func (m *Machine) Monitor(on bool) { m.unmonitored = !on }
 // Steps is the number of steps that the last call has taken.
 func (m *Machine) Steps() int { return m.steps }
 
-// Has tells whether a class has a feature. A feature that could not be read is one, too.
-func (m *Machine) Has(class, feature string) bool {
-	c := m.system.classes[class]
-	return c != nil && c.table[feature] != nil
-}
-
 // Known tells whether there is a class.
 func (m *Machine) Known(class string) bool { return m.system.classes[class] != nil }
 

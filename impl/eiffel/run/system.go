@@ -448,7 +448,7 @@ func (c *class) creator(name string, client *class) (*feature, string) {
 		return nil, fmt.Sprintf("%s is deferred, and no object can be created of it", upper(c.Name))
 	}
 	f := c.table[name]
-	if !c.Creates {
+	if len(c.Creators) == 0 {
 		if f == nil || !strings.HasPrefix(f.seeds[0].Name, "default_create") {
 			return nil, fmt.Sprintf("%s is no creation procedure of %s", name, upper(c.Name))
 		}

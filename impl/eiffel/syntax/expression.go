@@ -88,7 +88,9 @@ func (p *parser) unary() Expression {
 		p.at++
 		return Unary{line, operator, p.unary()}
 	case p.take("old"):
-		return Old{line, p.unary()}
+		old := Old{line, p.unary()}
+		p.olds = append(p.olds, old)
+		return old
 	}
 	return p.postfix()
 }
@@ -129,13 +131,13 @@ func (p *parser) arguments() []Expression {
 }
 
 // list reads expressions up to a closing bracket.
-func (p *parser) list(closing string) []Expression {
+func (p *parser) list(closing string) []Expression { return p.listOf(p.expression, closing) }
+
+// listOf reads things with commas between up to a closing bracket.
+func (p *parser) listOf(read func() Expression, closing string) []Expression {
 	list := []Expression{}
-	for !p.is(closing) {
-		list = append(list, p.expression())
-		if !p.take(",") {
-			break
-		}
+	for more := !p.is(closing); more; more = p.take(",") && !p.is(closing) {
+		list = append(list, read())
 	}
 	p.want(closing)
 	return list
@@ -307,13 +309,10 @@ func (p *parser) quantified(line Line) Expression {
 
 func (p *parser) choice(line Line) Expression {
 	e := Conditional{Line: line}
-	for {
+	for more := true; more; more = p.take("elseif") {
 		condition := p.expression()
 		p.want("then")
 		e.Cases = append(e.Cases, Case{condition, p.expression()})
-		if !p.take("elseif") {
-			break
-		}
 	}
 	p.want("else")
 	e.Cases = append(e.Cases, Case{nil, p.expression()})
@@ -389,15 +388,7 @@ func (p *parser) open() []Expression {
 	if !p.take("(") {
 		return nil
 	}
-	list := []Expression{}
-	for !p.is(")") {
-		list = append(list, p.openOrNot())
-		if !p.take(",") {
-			break
-		}
-	}
-	p.want(")")
-	return list
+	return p.listOf(p.openOrNot, ")")
 }
 
 // openOrNot reads an argument of an agent: ?, {TYPE} or {TYPE} ?, which leave it open, or an expression.

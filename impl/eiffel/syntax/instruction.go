@@ -7,9 +7,7 @@ func (p *parser) block() []Instruction {
 	defer p.nest()()
 	body := []Instruction{}
 	for {
-		for p.take(";") {
-			continue
-		}
+		p.semicolons()
 		i := p.instruction()
 		if i == nil {
 			return body
@@ -96,13 +94,10 @@ func (p *parser) creation(line Line) Instruction {
 
 func (p *parser) conditional(line Line) Instruction {
 	c := If{Line: line}
-	for {
+	for more := true; more; more = p.take("elseif") {
 		condition := p.expression()
 		p.want("then")
 		c.Branches = append(c.Branches, Branch{condition, p.block()})
-		if !p.take("elseif") {
-			break
-		}
 	}
 	if p.take("else") {
 		c.Branches = append(c.Branches, Branch{nil, p.block()})
@@ -115,15 +110,12 @@ func (p *parser) inspect(line Line) Instruction {
 	i := Inspect{Line: line, Value: p.expression()}
 	for p.take("when") {
 		w := When{}
-		for {
+		for more := true; more; more = p.take(",") {
 			c := Choice{From: p.expression()}
 			if p.take("..") {
 				c.To = p.expression()
 			}
 			w.Choices = append(w.Choices, c)
-			if !p.take(",") {
-				break
-			}
 		}
 		p.want("then")
 		w.Body = p.block()

@@ -61,6 +61,7 @@ type parser struct {
 	depth    int
 	broken   *Error // the first thing that could not be read in a feature, though the reading of it goes on
 	within   bool   // a part that is tolerated
+	olds     []Old  // all that were read
 }
 
 // A placed comment stands before the token of the code with that index.
@@ -159,6 +160,12 @@ func (p *parser) want(text string) {
 func (p *parser) before(words ...string) {
 	if !p.isAny(words...) {
 		p.want(words[len(words)-1])
+	}
+}
+
+func (p *parser) semicolons() {
+	for p.take(";") {
+		continue
 	}
 }
 
@@ -278,7 +285,6 @@ func (p *parser) part(c *Class) {
 	case t.Is("inherit"):
 		p.parents(c)
 	case t.Is("create"), t.Is("creation"):
-		c.Creates = true
 		c.Creators = append(c.Creators, Creators{Clients: p.clients()})
 		p.names(&c.Creators[len(c.Creators)-1].Names)
 	case t.Is("convert"):
@@ -315,16 +321,13 @@ func (p *parser) generics() []Generic {
 	if !p.take("[") {
 		return nil
 	}
-	for {
+	for more := true; more; more = p.take(",") {
 		p.take("frozen")
 		g := Generic{Name: p.name()}
 		if p.take("->") {
 			g.Constraint = p.constraint()
 		}
 		generics = append(generics, g)
-		if !p.take(",") {
-			break
-		}
 	}
 	p.want("]")
 	return generics
@@ -343,14 +346,10 @@ func (p *parser) constraint() *Type {
 }
 
 func (p *parser) parents(c *Class) {
-	conforming := true
-	if p.is("{") {
-		p.clients()
-		conforming = false
-	}
+	p.clients() // {NONE}
 	for isName(p.peek()) {
 		line := p.peek().Line
-		parent := &Parent{Type: p.typ(), Renamed: map[string]string{}, Conforming: conforming, Line: line}
+		parent := &Parent{Type: p.typ(), Renamed: map[string]string{}, Line: line}
 		c.Parents = append(c.Parents, parent)
 		p.adaptation(parent)
 		p.take(";")
@@ -370,7 +369,7 @@ func (p *parser) adaptation(parent *Parent) {
 		case p.take("redefine"):
 			p.names(&parent.Redefined)
 		case p.take("select"):
-			p.names(&parent.Selected)
+			p.names(new([]string))
 		default:
 			if adapted || p.is("end") && p.continues() {
 				p.want("end")
@@ -406,14 +405,11 @@ func (p *parser) exports() []Export {
 }
 
 func (p *parser) renames(parent *Parent) {
-	for {
+	for more := true; more; more = p.take(",") {
 		old := p.featureName()
 		p.want("as")
 		parent.Renamed[old] = p.featureName()
 		p.aliases()
-		if !p.take(",") {
-			return
-		}
 	}
 }
 
@@ -448,11 +444,8 @@ func (p *parser) clients() []string {
 		return nil
 	}
 	clients := []string{}
-	for !p.is("}") {
+	for more := !p.is("}"); more; more = p.take(",") && !p.is("}") {
 		clients = append(clients, p.typ().Name)
-		if !p.take(",") {
-			break
-		}
 	}
 	p.want("}")
 	return clients
@@ -462,9 +455,7 @@ func (p *parser) clients() []string {
 func (p *parser) features(c *Class) {
 	clients := p.clients()
 	for {
-		for p.take(";") {
-			continue
-		}
+		p.semicolons()
 		if !isName(p.peek()) && !p.is("frozen") {
 			return
 		}
@@ -549,9 +540,7 @@ func (p *parser) entities(to *[]Entity) {
 		for _, name := range names {
 			*to = append(*to, Entity{name, t})
 		}
-		for p.take(";") {
-			continue
-		}
+		p.semicolons()
 	}
 }
 
@@ -599,11 +588,8 @@ func (p *parser) typeArguments(t *Type) {
 		return
 	}
 	p.at++
-	for {
+	for more := true; more; more = p.take(",") {
 		t.Args = append(t.Args, p.typ())
-		if !p.take(",") {
-			break
-		}
 	}
 	p.want("]")
 }
@@ -756,11 +742,9 @@ func (p *parser) constant() Expression {
 func (p *parser) clauses(want func()) []Clause {
 	var clauses []Clause
 	for {
-		for p.take(";") {
-			continue
-		}
+		p.semicolons()
 		clause := Clause{Line: p.line().Place(), Tag: p.tag()}
-		start := p.at
+		start, olds := p.at, len(p.olds)
 		if !p.tagged() {
 			p.tolerate(func() {
 				if p.beginsExpression() {
@@ -770,7 +754,7 @@ func (p *parser) clauses(want func()) []Clause {
 					want()
 				}
 			}, func() { p.skip(func(brackets int) bool { return brackets == 0 && p.at > start && p.endsClause() }) })
-			clause.Code = p.code[start:p.at]
+			clause.Code, clause.Olds = p.code[start:p.at], p.olds[olds:]
 		}
 		if clause.Tag == "" && len(clause.Code) == 0 {
 			return clauses

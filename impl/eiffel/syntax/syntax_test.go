@@ -3,6 +3,7 @@ package syntax
 import (
 	"fmt"
 	"io/fs"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -202,8 +203,25 @@ func FuzzParse(f *testing.F) {
 func clausesStand(clauses []Clause, stands func(what string, line int)) {
 	for _, clause := range clauses {
 		stands("the clause "+clause.Tag, clause.Line)
-		for part := range Parts(clause.Expression) {
+		partsStand(reflect.ValueOf(clause.Expression), stands)
+	}
+}
+
+// partsStand does the same for an expression and all within it.
+func partsStand(v reflect.Value, stands func(what string, line int)) {
+	switch v.Kind() {
+	case reflect.Interface:
+		partsStand(v.Elem(), stands)
+	case reflect.Slice:
+		for i := range v.Len() {
+			partsStand(v.Index(i), stands)
+		}
+	case reflect.Struct:
+		if part, ok := v.Interface().(Expression); ok {
 			stands(fmt.Sprintf("%T", part), part.Place())
+		}
+		for i := range v.NumField() {
+			partsStand(v.Field(i), stands)
 		}
 	}
 }

@@ -22,12 +22,9 @@ type Class struct {
 
 	Generics  []Generic
 	Parents   []*Parent
-	Creators  []Creators
+	Creators  []Creators // none: default_create is the creation procedure
 	Features  []*Feature
 	Invariant []Clause
-
-	// Creates tells that there is a creation clause. Without one, default_create is the creation procedure.
-	Creates bool
 
 	// Errors are what could not be read outside of features.
 	Errors []*Error
@@ -53,14 +50,12 @@ type Generic struct {
 
 // A Parent is one clause of inheritance.
 type Parent struct {
-	Type       *Type
-	Renamed    map[string]string // new names by the old ones
-	Undefined  []string
-	Redefined  []string
-	Selected   []string
-	Exports    []Export
-	Conforming bool
-	Line       int
+	Type      *Type
+	Renamed   map[string]string // new names by the old ones
+	Undefined []string
+	Redefined []string
+	Exports   []Export
+	Line      int
 }
 
 // An Export says who may call inherited features.
@@ -172,8 +167,9 @@ func (f *Feature) Code() eiffel.Code {
 // A Clause is one clause of an assertion.
 type Clause struct {
 	Tag        string      // "" if it has none
-	Expression Expression  // nil if the tag stands alone
+	Expression Expression  // nil if the tag stands alone, or if it could not be read
 	Code       eiffel.Code // the expression as it is written, though it could not be read
+	Olds       []Old       // the old expressions in it
 	Line       int
 }
 
