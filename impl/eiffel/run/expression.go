@@ -33,6 +33,14 @@ func (s *scope) condition(e syntax.Expression) eval {
 	}
 }
 
+// conditionOrElse makes a condition ready, or what always holds in the place of one that is nil.
+func (s *scope) conditionOrElse(e syntax.Expression) eval {
+	if e == nil {
+		return always(true, nil).eval
+	}
+	return s.condition(e)
+}
+
 // value makes an expression ready that must have a value.
 func (s *scope) value(e syntax.Expression) term {
 	t := s.expression(e)
@@ -164,10 +172,7 @@ func (s *scope) choice(e syntax.Conditional) term {
 	var conditions, values []eval
 	var t *typ
 	for i, c := range e.Cases {
-		condition := always(true, nil).eval
-		if c.Condition != nil {
-			condition = s.condition(c.Condition)
-		}
+		condition := s.conditionOrElse(c.Condition)
 		v := s.value(c.Value)
 		if i == 0 {
 			t = v.typ

@@ -161,10 +161,7 @@ func (s *scope) conditional(i syntax.If) exec {
 	var conditions []eval
 	var bodies []exec
 	for _, b := range i.Branches {
-		condition := always(true, nil).eval
-		if b.Condition != nil {
-			condition = s.condition(b.Condition)
-		}
+		condition := s.conditionOrElse(b.Condition)
 		conditions, bodies = append(conditions, condition), append(bodies, s.block(b.Body))
 	}
 	return func(f *frame) {

@@ -365,22 +365,16 @@ func (p *parser) agent(line Line) Expression {
 		a.Target = Result{line}
 		p.want(".")
 	}
-	a.Name = p.name()
-	for p.calls() {
-		a.Target = Call{line, a.Target, a.Name, p.arguments()}
-		p.want(".")
-		a.Name = p.name()
+	for {
+		a.Name, a.Arguments = p.name(), p.open()
+		if !p.take(".") {
+			return a
+		}
+		if slices.Contains(a.Arguments, nil) {
+			p.fail("an expression is expected where %q stands", "?")
+		}
+		a.Target = Call{line, a.Target, a.Name, a.Arguments}
 	}
-	a.Arguments = p.open()
-	return a
-}
-
-// calls tells whether the name that was read before an agent's own is that of a call on its target: a dot follows.
-func (p *parser) calls() bool {
-	at := p.at
-	defer func() { p.at = at }()
-	p.parenthesis()
-	return p.is(".")
 }
 
 // open reads the arguments of an agent; nil if there are none. Those that are left open are nil.
@@ -412,21 +406,4 @@ func (p *parser) openOrNot() Expression {
 // namesTarget tells whether the parenthesis here is the target of an agent, and not the arguments of one without name.
 func (p *parser) namesTarget() bool {
 	return p.is("(") && !(isName(p.ahead(1)) && (p.ahead(2).Is(":") || p.ahead(2).Is(",")))
-}
-
-// parenthesis steps over parentheses with all between them, if they are here.
-func (p *parser) parenthesis() {
-	depth := 0
-	for p.is("(") || depth > 0 && !p.done() {
-		switch {
-		case p.is("("):
-			depth++
-		case p.is(")"):
-			depth--
-		}
-		p.at++
-		if depth == 0 {
-			return
-		}
-	}
 }
