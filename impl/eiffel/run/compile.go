@@ -46,7 +46,7 @@ func compile(f *feature) (r *routine, err error) {
 		case syntax.Deferred:
 			r.body = func(fr *frame) { fr.m.refuse("a call of the deferred feature %s", f.name) }
 		case syntax.External:
-			s.external()
+			s.external(r)
 		default:
 			s.locals(r)
 			r.body = s.block(f.decl.Body)
@@ -132,9 +132,21 @@ func (s *scope) unsupported(at part, format string, arguments ...any) {
 	})
 }
 
-func (s *scope) external() {
+// external makes a feature of ANY ready, which the machine carries out by itself.
+func (s *scope) external(r *routine) {
 	if s.origin != s.class.system.any {
 		s.unsupported(syntax.Line(s.decl.Line), "an external feature")
+	}
+	answer := s.class.system.library["any"][s.decl.Name]
+	r.initial = func(*Machine) Value { return nil }
+	r.body = func(f *frame) {
+		ok := answer != nil
+		if ok {
+			f.result, ok = answer(f.m, f.current, f.vars[:len(r.args)])
+		}
+		if !ok {
+			f.m.refuse("the feature %s of ANY", s.feature.name)
+		}
 	}
 }
 

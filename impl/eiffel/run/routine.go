@@ -173,7 +173,7 @@ func (m *Machine) invoke(f *feature, o *Object, arguments []Value, how manner) V
 	}
 	r := m.routine(f)
 	if f.decl.Kind == extern {
-		return m.builtin(f, o, arguments)
+		how = unqualified
 	}
 	if r.value != nil {
 		return r.value(&frame{m: m, feature: f, current: o})
