@@ -127,8 +127,8 @@ func (s *scope) refuse(at part, format string, arguments ...any) {
 // unsupported ends it because of code that is not understood.
 func (s *scope) unsupported(at part, format string, arguments ...any) {
 	panic(&Unsupported{
-		What: fmt.Sprintf(format, arguments...), Class: upper(s.class.Name), Feature: s.feature.name,
-		File: s.origin.File, Line: at.Place(),
+		What:  fmt.Sprintf(format, arguments...),
+		Where: Where{upper(s.class.Name), s.feature.name, s.origin.File, at.Place()},
 	})
 }
 
@@ -308,7 +308,7 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 	if inLibrary(r.name) {
 		return r, nil
 	}
-	return nil, &Unsupported{What: "the class " + upper(t.Name), Class: upper(c.Name), File: origin.File, Line: t.Line}
+	return nil, &Unsupported{What: "the class " + upper(t.Name), Where: Where{upper(c.Name), "", origin.File, t.Line}}
 }
 
 // anchored resolves a type that is like something.
@@ -327,7 +327,7 @@ func (c *class) anchored(origin *class, names map[string]variable, t *syntax.Typ
 		return nil, invalid(c.Name, "", origin.File, t.Line, "%s is like itself", t.Like)
 	}
 	if f.decl.Result.Like != "" && f.decl.Result.Like != "current" {
-		return nil, &Unsupported{What: "a type that is like another such", Class: upper(c.Name), File: origin.File, Line: t.Line}
+		return nil, &Unsupported{What: "a type that is like another such", Where: Where{upper(c.Name), "", origin.File, t.Line}}
 	}
 	return c.resolve(f.origin, nil, f.decl.Result)
 }

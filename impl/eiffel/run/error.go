@@ -24,6 +24,24 @@ const (
 	Invalid Kind = "does not compile" // the code is no valid Eiffel
 )
 
+// Where is a place in the code, with the class and the feature in whose text it is, by their names in capitals and in small letters.
+type Where struct {
+	Class, Feature, File string
+	Line                 int
+}
+
+// Place says where it is.
+func (w Where) Place() string {
+	place := w.Class
+	if w.Feature != "" {
+		place += "." + w.Feature
+	}
+	if w.File != "" {
+		place += fmt.Sprintf(", %s, line %d", w.File, w.Line)
+	}
+	return place
+}
+
 // A Failure is an exception of the code that is run.
 type Failure struct {
 	Kind Kind
@@ -34,10 +52,7 @@ type Failure struct {
 	// Clause is a violated clause, as it is written.
 	Clause string
 
-	// Class and Feature are where it happened, by their names in capitals and in small letters. File and Line are the
-	// place.
-	Class, Feature, File string
-	Line                 int
+	Where
 
 	// Asked tells that it is the precondition of the very feature that was called from outside.
 	Asked bool
@@ -61,19 +76,6 @@ func (f *Failure) Error() string {
 	return fmt.Sprintf("%s: %s (%s)", f.Kind, cmp.Or(f.Tag, f.Clause, "a clause without a tag"), f.Place())
 }
 
-// Place says where it happened.
-func (f *Failure) Place() string { return place(f.Class, f.Feature, f.File, f.Line) }
-
-func place(class, feature, file string, line int) string {
-	if feature != "" {
-		class += "." + feature
-	}
-	if file != "" {
-		class += fmt.Sprintf(", %s, line %d", file, line)
-	}
-	return class
-}
-
 // Contract tells whether an assertion was violated.
 func (f *Failure) Contract() bool {
 	switch f.Kind {
@@ -85,9 +87,9 @@ func (f *Failure) Contract() bool {
 
 // Unsupported is the error of code that is not understood here, though it may be right. It is told from the text alone.
 type Unsupported struct {
-	What                 string
-	Class, Feature, File string
-	Line                 int
+	What string
+
+	Where
 
 	// Within names that feature and those that were being carried out when it was called; none if nothing was.
 	Within []string
@@ -122,18 +124,13 @@ type Exceeded struct {
 	Limit string
 	Most  int
 
-	// Class, Feature, File and Line are where it was stopped, as those of a [Failure], in the innermost feature that had taken a good
-	// part of the steps or of the memory: one that it calls again and again is not what comes to no end. They are empty if no code was
-	// run.
-	Class, Feature, File string
-	Line                 int
+	// Where is where it was stopped, in the innermost feature that had taken a good part of the steps or of the memory: one that it
+	// calls again and again is not what comes to no end. It is empty if no code was run.
+	Where
 
 	// Within names that feature and those within which it was called.
 	Within []string
 }
-
-// Place says where it was stopped.
-func (e *Exceeded) Place() string { return place(e.Class, e.Feature, e.File, e.Line) }
 
 // Error names the limit.
 func (e *Exceeded) Error() string {

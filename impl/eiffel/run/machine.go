@@ -107,8 +107,7 @@ func (m *Machine) raise(kind Kind, tag string) {
 func (m *Machine) failure(kind Kind, tag string) *Failure {
 	f := &Failure{Kind: kind, Tag: tag}
 	if m.top != nil {
-		f.Class, f.Feature = upper(m.top.feature.class.Name), m.top.feature.name
-		f.File, f.Line = m.top.feature.origin.File, m.top.line
+		f.Where = m.top.where()
 	}
 	return f
 }
@@ -150,9 +149,7 @@ func (m *Machine) problem(raised any) error {
 	}
 	if exceeded, ok := errors.AsType[*Exceeded](err); ok && exceeded.Limit != "work" && m.top != nil {
 		f := m.wasteful(exceeded.Limit)
-		exceeded.Class, exceeded.Feature = upper(f.feature.class.Name), f.feature.name
-		exceeded.File, exceeded.Line = f.feature.origin.File, f.line
-		exceeded.Within = f.within()
+		exceeded.Where, exceeded.Within = f.where(), f.within()
 	}
 	if _, ok := errors.AsType[runtime.Error](err); ok {
 		return m.failure(Other, "something unforeseen: "+err.Error())

@@ -46,6 +46,11 @@ func (m *Machine) newFrame(f *feature, vars int, o *Object) *frame {
 	return called
 }
 
+// where tells where a call stands.
+func (f *frame) where() Where {
+	return Where{upper(f.feature.class.Name), f.feature.name, f.feature.origin.File, f.line}
+}
+
 // within names the features of a frame and of those that have called it; none of no frame.
 func (f *frame) within() []string { return f.until(nil) }
 
@@ -399,7 +404,7 @@ func (f *frame) broken(clauses []assertion) *assertion {
 func (f *frame) violation(kind Kind, a *assertion) *Failure {
 	return &Failure{
 		Kind: kind, Tag: a.clause.Tag, Clause: a.clause.Code.Written(),
-		Class: upper(f.feature.class.Name), Feature: f.feature.name, File: a.origin.File, Line: a.clause.Place(),
+		Where: Where{upper(f.feature.class.Name), f.feature.name, a.origin.File, a.clause.Place()},
 	}
 }
 

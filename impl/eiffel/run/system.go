@@ -179,9 +179,7 @@ func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
 }
 
 func invalid(class, feature, file string, line int, format string, arguments ...any) *Failure {
-	return &Failure{
-		Kind: Invalid, Tag: fmt.Sprintf(format, arguments...), Class: upper(class), Feature: feature, File: file, Line: line,
-	}
+	return &Failure{Kind: Invalid, Tag: fmt.Sprintf(format, arguments...), Where: Where{upper(class), feature, file, line}}
 }
 
 // fail keeps why a class cannot be used: the first reason, unless a later one is what is not understood here. That may be why
@@ -254,7 +252,7 @@ func (c *class) parent(p *syntax.Parent) (*class, error) {
 }
 
 func (c *class) unsupported(what, feature string, line int) error {
-	return &Unsupported{What: what, Class: upper(c.Name), Feature: feature, File: c.File, Line: line}
+	return &Unsupported{What: what, Where: Where{upper(c.Name), feature, c.File, line}}
 }
 
 // take takes over the features of a parent under their new names.
@@ -339,7 +337,7 @@ func (c *class) declare(inherited map[string][]*feature) {
 
 func unread(class, feature string, e *syntax.Error) error {
 	if e.Unsupported {
-		return &Unsupported{What: e.Reason, Class: upper(class), Feature: feature, File: e.File, Line: e.Line}
+		return &Unsupported{What: e.Reason, Where: Where{upper(class), feature, e.File, e.Line}}
 	}
 	return invalid(class, feature, e.File, e.Line, "%s", e.Reason)
 }
