@@ -26,7 +26,7 @@ func (b *world) draft(g drawnGame) steps.Draft {
 	if g.typed {
 		told = drawnGame.toldTyped
 	}
-	return steps.Draft{Rule: b.atStake(g), Steps: told(g)}
+	return steps.Draft{Rule: b.Rule(), Steps: told(g)}
 }
 
 // toldPlayed tells a game at the engine face.

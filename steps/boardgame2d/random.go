@@ -57,27 +57,6 @@ var slips = []string{
 // commandSlips are lines that are nearly commands.
 var commandSlips = []string{"exit", " EXIT", "EXIT ", "auto", "AUTO 2", "finish", "FINISHED"}
 
-// atStake gives the rule that a random game is about.
-func (b *world) atStake(g drawnGame) string {
-	if g.typed {
-		return map[string]string{"the end": loopRule, "the score": closingRule, "the board": commandRule,
-			"AUTO": commandRule}[g.look]
-	}
-	switch g.look {
-	case "the board":
-		return b.turnRule(g.game)
-	case "the score", "totalInversion":
-		return b.Misanswers("score", g.kind)
-	case "the end":
-		return b.Misanswers("over", g.kind)
-	case "every move", "isMoveValid":
-		return b.moveRule(g.game)
-	case "the string move":
-		return playRule
-	}
-	return b.entryRule(g.game)
-}
-
 // functionsAsked are the functions that are asked after a game and that the assignment does not demand.
 var functionsAsked = map[string]string{
 	"the string move": "status", "isEntryProper": "proper", "isMoveValid": "valid", "totalInversion": "inversions",
@@ -144,11 +123,8 @@ func (b *world) draw(chance *rand.Rand, g drawnGame) drawnGame {
 	case g.kind == "eight" && g.typed:
 		g.entries = b.drawUnseen(chance, g)
 		return g
-	case g.kind == "klotski":
-		g.entries = b.drawShifts(chance, g)
-	default:
-		g.start, g.entries = b.drawLine(chance, g)
 	}
+	g.start, g.entries = b.drawLine(chance, g)
 	g.entries = b.weave(chance, g)
 	_, board := g.follow()
 	switch g.look {
@@ -220,9 +196,12 @@ func (g game) drawRefused(chance *rand.Rand, board position) string {
 	}
 }
 
-// drawLine draws a line of play of peg solitaire or the eight puzzle, to its end if that is looked at, or to the last
-// move or the last but one.
+// drawLine draws a line of play, to its end if that is looked at, or to the last move or the last but one. What is random
+// hardly ever ends in Klotski.
 func (b *world) drawLine(chance *rand.Rand, g drawnGame) (start position, moves []string) {
+	if g.kind == "klotski" && (g.look == "the end" || g.look == "the score" || chance.IntN(2) == 0) {
+		return nil, cutShort(chance, g, b.drawSolution(chance, g))
+	}
 	wish := engine.Wish("late " + g.kind)
 	if g.kind == "eight" && g.look != "the end" {
 		wish = "eight"
@@ -248,38 +227,20 @@ func cutShort(chance *rand.Rand, g drawnGame, moves []string) []string {
 	return moves[:chance.IntN(max(1, len(moves)))]
 }
 
-// drawShifts draws moves of Klotski: a solution, in which now and then a piece goes there and back, or the beginning of
-// one and any moves after it.
-func (b *world) drawShifts(chance *rand.Rand, g drawnGame) (moves []string) {
+// drawSolution draws a solution of Klotski, in which now and then a piece goes there and back.
+func (b *world) drawSolution(chance *rand.Rand, g drawnGame) (moves []string) {
 	line, err := b.Facts.Line([]string{"shortest solution of Klotski", "long solution of Klotski"}[chance.IntN(2)])
 	if err != nil {
 		panic(err) // the fixtures are tested
 	}
 	board := g.boardBefore()
 	for _, turn := range line.Turns {
-		if chance.IntN(8) == 0 {
-			detour := g.walk(chance, board, 1)[0]
-			name, word, _ := strings.Cut(detour, " ")
-			if !g.ended(g.after(board, detour)) {
-				moves = append(moves, detour, name+" "+opposite[word])
-			}
+		options := g.options(board)
+		if detour := options[chance.IntN(len(options))]; chance.IntN(8) == 0 && !g.ended(detour.after) {
+			name, word, _ := strings.Cut(detour.move, " ")
+			moves = append(moves, detour.move, name+" "+opposite[word])
 		}
 		moves, board = append(moves, turn.Jump), matrix(turn.Board)
-	}
-	n := len(moves)
-	if g.entries = cutShort(chance, g, moves); len(g.entries) < n-1 && g.look != "AUTO" {
-		_, board = g.follow()
-		g.entries = append(g.entries, g.walk(chance, board, chance.IntN(16))...)
-	}
-	return g.entries
-}
-
-// walk draws so many valid moves, fewer if the game ends before.
-func (g game) walk(chance *rand.Rand, board position, most int) (moves []string) {
-	for len(moves) < most && !g.ended(board) {
-		options := g.options(board)
-		o := options[chance.IntN(len(options))]
-		moves, board = append(moves, o.move), o.after
 	}
 	return moves
 }
