@@ -43,8 +43,8 @@ var document = alphabet{peg: 'o', hole: '.', wide: 4, high: 2, above: 1}
 
 // A reader reads the boards of one kind of game.
 type reader struct {
-	// letters finds the letters in the lines of a screen that shows a first board.
-	letters func(lines []string) (alphabet, bool)
+	// letters finds the letters in the lines of a screen that shows a first board. Without one they are those of the document.
+	letters func(lines []string) alphabet
 
 	// all reads all boards of a screen. If alone, it takes a text that may be one wrong board or two right ones for the
 	// former.
@@ -57,7 +57,7 @@ type reader struct {
 
 var readers = map[string]reader{
 	"peg":     {findPegs, readPegs, func(b position) bool { return slices.Equal(b, pegStart) }},
-	"eight":   {findTiles, readTiles, position.isEight},
+	"eight":   {func([]string) alphabet { return document }, readTiles, position.isEight},
 	"klotski": {findPieces, readPieces, hasAllForms},
 }
 
@@ -74,10 +74,7 @@ func findLetters(game string, printed []string) alphabet {
 }
 
 func lettersAlone(game string, lines []string) alphabet {
-	if letters, ok := readers[game].letters(screen.Plain(lines)); ok {
-		return letters
-	}
-	return document
+	return readers[game].letters(screen.Plain(lines))
 }
 
 // findLetters finds the letters of a game in its first output. How the program draws is learnt once.
@@ -161,9 +158,9 @@ func (g game) same(what string, expected, actual position) error {
 	if slices.Equal(expected, actual) {
 		return nil
 	}
-	if wide, high := columns(actual), len(actual); high > 0 && (wide != columns(expected) || high != len(expected)) {
+	if high := len(actual); high > 0 && (columns(actual) != columns(expected) || high != len(expected)) {
 		words := fmt.Sprintf("%s has %d rows and %d columns, not %d and %d",
-			what, high, wide, len(expected), columns(expected))
+			what, high, columns(actual), len(expected), columns(expected))
 		return saying(words, steps.Same(what, steps.BoardForm, expected, actual))
 	}
 	return steps.Same(what, steps.BoardForm, g.drawn(expected), g.drawn(actual))
@@ -171,11 +168,7 @@ func (g game) same(what string, expected, actual position) error {
 
 // columns is the length of the longest row.
 func columns(board position) int {
-	wide := 0
-	for _, row := range board {
-		wide = max(wide, len(row))
-	}
-	return wide
+	return len(slices.MaxFunc(board, func(a, b string) int { return len(a) - len(b) }))
 }
 
 // runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run. The

@@ -141,19 +141,22 @@ func filled(lines []string) position {
 
 // findPieces finds the size of a unit in the first drawing: by so much the big piece 0 is wider and higher than
 // the small piece 5.
-func findPieces(lines []string) (letters alphabet, ok bool) {
-	letters = document
+func findPieces(lines []string) alphabet {
 	for _, d := range drawings(lines) {
 		if len(digitsIn(d)) < pieces {
 			continue
 		}
 		big, small := extentOf(d.cellsOf('0')), extentOf(d.cellsOf('5'))
+		letters := document
 		letters.wide, letters.high = big.wide()-small.wide(), big.high()-small.high()
+		if letters.wide <= 0 || letters.high <= 0 {
+			break
+		}
 		letters.single = [2]bool{small.wide() == 1, small.high() == 1}
 		letters.above = extentOf(d.cellsOf(digitsIn(d)...)).top
-		return letters, letters.wide > 0 && letters.high > 0
+		return letters
 	}
-	return letters, false
+	return document
 }
 
 func readPieces(letters alphabet, lines []string, _ bool) []position {

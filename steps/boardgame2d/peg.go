@@ -20,31 +20,33 @@ const (
 // isPlace tells whether a cell is a place of the board of peg solitaire.
 func isPlace(c place) bool { return pegStart.at(c) == 'o' || pegStart.at(c) == '.' }
 
-// pegRow gives the letters of a line without blanks, bars and brackets.
-func pegRow(line string) []rune {
+// lettersOf gives the letters of a line without blanks, bars and brackets.
+func lettersOf(line string) []rune {
 	frame := func(r rune) bool { return strings.ContainsRune(" |│:()[]", r) }
 	return slices.DeleteFunc([]rune(line), frame)
 }
 
 // findPegs finds the letters of peg solitaire in the right board of the start or, because a program may begin with
 // another one, in the longest run of rows.
-func findPegs(lines []string) (letters alphabet, ok bool) {
+func findPegs(lines []string) alphabet {
 	runs := runs(lines, func(line string) ([]rune, bool) {
-		row := pegRow(line)
+		row := lettersOf(line)
 		return row, len(row) >= arm && len(counts(row)) <= 4 && !screen.BetweenRows(line)
 	})
 	for _, run := range runs {
 		for i := range len(run) - side + 1 {
-			if letters, ok := start(unlabelled(run[i : i+side])); ok {
-				return letters, true
+			rows := unlabelled(run[i : i+side])
+			letters := guessed(rows)
+			if slices.Equal(letters.pegs(rows), pegStart) {
+				return letters
 			}
 		}
 	}
 	longest := slices.MaxFunc(append(runs, nil), func(a, b [][]rune) int { return len(a) - len(b) })
 	if len(longest) <= arm {
-		return letters, false
+		return document
 	}
-	return guessed(unlabelled(longest)), true
+	return guessed(unlabelled(longest))
 }
 
 func counts(rows ...[]rune) map[rune]int {
@@ -55,50 +57,29 @@ func counts(rows ...[]rune) map[rune]int {
 	return counts
 }
 
-// start finds the letters in the board of the start; false if the rows are no such board.
-func start(rows [][]rune) (letters alphabet, ok bool) {
-	letters = document
-	if !isGrid(rows) {
-		return letters, false
-	}
-	letters.peg, letters.hole, letters.outside = rows[0][len(rows[0])/2], rows[4][4], ' '
-	if len(rows[0]) == side {
-		letters.outside = rows[0][0]
-	}
-	board, ok := pegBoard(letters, rows)
-	return letters, ok && slices.Equal(board, pegStart)
-}
-
 var pegStart = position{
 	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ",
 }
 
-// isGrid tells whether there are nine rows of nine letters, or of three where the places beside them may be left out.
-func isGrid(rows [][]rune) bool {
-	for i, row := range rows {
-		if len(row) != side && (len(row) != arm || i/arm == 1) {
-			return false
-		}
-	}
-	return len(rows) == side
-}
+// shape gives a board of peg solitaire with a hole for every peg.
+func (b position) shape() string { return strings.ReplaceAll(strings.Join(b, "\n"), "o", ".") }
 
-// guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; the corner
-// of a full rectangle lies off the board.
+// guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; another one in
+// the corner of a full rectangle lies off the board, and may stand for holes, too.
 func guessed(rows [][]rune) alphabet {
-	letters := document
-	counts := counts(rows...)
-	shorter := func(row []rune) bool { return len(row) != len(rows[0]) }
-	if len(counts) > 2 && !slices.ContainsFunc(rows, shorter) {
-		letters.outside = rows[0][0]
-		delete(counts, letters.outside)
-	}
+	letters, counts := document, counts(rows...)
 	byCount := slices.SortedFunc(maps.Keys(counts), func(a, b rune) int {
 		return cmp.Or(counts[b]-counts[a], int(a-b))
 	})
+	shorter := func(row []rune) bool { return len(row) != len(rows[0]) }
+	if corner := rows[0][0]; corner != byCount[0] && !slices.ContainsFunc(rows, shorter) {
+		letters.outside = corner
+	}
 	letters.peg = byCount[0]
-	if len(byCount) > 1 {
-		letters.hole = byCount[1]
+	for _, letter := range byCount[1:] {
+		if letters.hole = letter; letter != letters.outside {
+			break
+		}
 	}
 	return letters
 }
@@ -149,7 +130,7 @@ func readPegs(letters alphabet, lines []string, alone bool) []position {
 
 // pegRow reads a line of pegs, holes and places off the board, which may have labels.
 func (l alphabet) pegRow(line string) ([]rune, bool) {
-	row := pegRow(line)
+	row := lettersOf(line)
 	inner := row
 	label := func(r rune) bool { return !l.isPeg(r) && isLabel(r) }
 	if len(inner) > 0 && label(inner[0]) {
@@ -169,29 +150,14 @@ func (l alphabet) isPeg(r rune) bool { return r == l.peg || r == l.hole || r == 
 // pegBoards finds the boards in a run of rows, one after another.
 func pegBoards(letters alphabet, run [][]rune) (boards []position) {
 	for len(run) >= side {
-		board, ok := pegBoard(letters, unlabelled(run[:side]))
-		if !ok {
+		board := letters.pegs(unlabelled(run[:side]))
+		if board.shape() != pegStart.shape() {
 			run = run[1:]
 			continue
 		}
 		boards, run = append(boards, board), run[side:]
 	}
 	return boards
-}
-
-// pegBoard reads a board from nine rows without labels.
-func pegBoard(letters alphabet, rows [][]rune) (position, bool) {
-	if !isGrid(rows) {
-		return nil, false
-	}
-	board := letters.pegs(rows)
-	for i := range side * side {
-		c := place{i / side, i % side}
-		if isPlace(c) == (board.at(c) == ' ') {
-			return nil, false
-		}
-	}
-	return board, true
 }
 
 // pegs translates rows into the document's letters, the shorter ones in the middle.

@@ -74,8 +74,6 @@ func (t tiles) placed(columns []int) string {
 	return string(cells)
 }
 
-func findTiles([]string) (alphabet, bool) { return document, true }
-
 func readTiles(_ alphabet, lines []string, alone bool) []position {
 	const side = 3
 	var boards []position

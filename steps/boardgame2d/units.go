@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/steps"
 	"rulebook/steps/screen"
 )
 
@@ -89,15 +90,10 @@ func piecesIn(first screen.Sheet, rows, columns int) int {
 
 // learnUnits learns how the pieces look if all units of a piece look the same. Pieces of another form look otherwise.
 func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
-	at := func(row, column int) screen.Token { return first(row, column).Token }
-	big, free := at(0, 1), at(4, 1)
-	if big != at(0, 2) || big != at(1, 1) || big != at(1, 2) || big == free || free != at(4, 2) {
-		return nil, 0
-	}
-	forms := map[screen.Token]int{free: 0}
+	forms := map[screen.Token]int{}
 	for _, p := range piecesAt(first) {
 		form, known := forms[p.looks[0]]
-		if first(p.top(), p.left()).Blank || known && form != p.high*10+p.wide {
+		if first(p.cells[0].row, p.cells[0].column).Blank || known && form != p.high*10+p.wide {
 			return nil, 0
 		}
 		if slices.ContainsFunc(p.looks, func(t screen.Token) bool { return t != p.looks[0] }) {
@@ -112,9 +108,6 @@ func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
 // called.
 func learnBoxes(first screen.Sheet) (read screen.Recogniser, told int) {
 	free := first(4, 1)
-	if free.Token != first(4, 2).Token {
-		return nil, 0
-	}
 	masks := map[int][]screen.Token{}
 	for _, p := range piecesAt(first) {
 		form := p.high*10 + p.wide
@@ -161,9 +154,6 @@ type placed struct {
 	cells []place
 }
 
-func (p placed) top() int  { return p.cells[0].row }
-func (p placed) left() int { return p.cells[0].column }
-
 // piecesAt gives the pieces where they stand at the start.
 func piecesAt(first screen.Sheet) (pieces []placed) {
 	for letter := byte('0'); letter <= '9'; letter++ {
@@ -197,17 +187,21 @@ func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
 	for _, c := range position(firstUnits).cellsOf('.') {
 		u.walls[c] = first(c.row, c.column).Token
 	}
-	for _, p := range u.pieces {
-		if slices.ContainsFunc(p.looks, func(t screen.Token) bool { return u.free[t] }) {
-			return nil, 0
-		}
+	taken := func(p piece) bool {
+		return slices.ContainsFunc(p.looks, func(t screen.Token) bool { return u.free[t] })
+	}
+	if first(4, 1).Token != first(4, 2).Token || slices.ContainsFunc(u.pieces, taken) {
+		return nil, 0
 	}
 	return u.read, len(u.pieces)
 }
 
 // read finds the pieces, unit by unit.
 func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right bool, known int) {
-	found := blankUnits()
+	found := slices.Repeat([][]byte{nil}, len(firstUnits))
+	for i := range found {
+		found[i] = make([]byte, 4)
+	}
 	places := map[int][]place{}
 	right = true
 	for i := range len(firstUnits) * 4 {
@@ -250,15 +244,7 @@ func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right
 			p.put(letter, c, found)
 		}
 	}
-	return enlarged(found), right, known
-}
-
-func blankUnits() [][]byte {
-	var found [][]byte
-	for range firstUnits {
-		found = append(found, make([]byte, 4))
-	}
-	return found
+	return enlarged(steps.Each(found, func(row []byte) string { return string(row) })), right, known
 }
 
 // standsAt tells whether the piece may stand with its first unit there.
@@ -285,7 +271,7 @@ func (p piece) put(letter byte, c place, found [][]byte) {
 // The one that has moved has the name that is left.
 func (p piece) named(places []place, hint position) map[byte]place {
 	if hint == nil {
-		hint = enlarged(bytesOf(firstUnits))
+		hint = enlarged(firstUnits)
 	}
 	names, left := map[byte]place{}, []byte(p.letters)
 	if len(left) == 1 && len(places) > 0 {
@@ -314,15 +300,8 @@ func distance(c, before place) int {
 	return max(rows, -rows) + max(columns, -columns)
 }
 
-func bytesOf(rows []string) (all [][]byte) {
-	for _, row := range rows {
-		all = append(all, []byte(row))
-	}
-	return all
-}
-
 // enlarged draws units as the document's matrix has them.
-func enlarged(units [][]byte) position {
+func enlarged(units []string) position {
 	board := position{empty[0]}
 	for _, row := range units {
 		wide := ""
