@@ -194,6 +194,18 @@ func (b *world) AskAll(ctx context.Context, requests ...engine.Request) ([]engin
 			return nil, err
 		}
 	}
+	replies, err := b.askNow(ctx, requests...)
+	switch {
+	case err != nil:
+		return nil, err
+	case first == "print":
+		return replies, b.settleWith(replies[0].Body)
+	}
+	return replies, b.settle(ctx)
+}
+
+// askNow asks one command after another, and looks at nothing before or afterwards.
+func (b *world) askNow(ctx context.Context, requests ...engine.Request) ([]engine.Reply, error) {
 	replies, err := b.TryAll(ctx, requests)
 	if err != nil {
 		return nil, err
@@ -203,10 +215,7 @@ func (b *world) AskAll(ctx context.Context, requests ...engine.Request) ([]engin
 			return nil, b.breaking(requests[i], err)
 		}
 	}
-	if first == "print" {
-		return replies, b.settleWith(replies[0].Body)
-	}
-	return replies, b.settle(ctx)
+	return replies, nil
 }
 
 // Ask asks one command as [world.AskAll] does.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/cucumber/godog"
 
-	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -96,20 +95,14 @@ func (b *world) eightStandsAt(ctx context.Context, board position) error {
 			return steps.Blame(b.startRule(b.game), "", err)
 		}
 		if moves := b.at(start).Tells(steps.Request("way", board.tiles())); moves != nil {
-			return b.lead(ctx, moves)
+			if err := b.playTurns(ctx, turnsOf(moves), ""); err != nil {
+				return err
+			}
+			return b.settle(ctx)
 		}
 	}
 	return steps.Blame(b.startRule(b.game), "", engine.Stopf(engine.Failed,
 		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts))
-}
-
-// lead plays moves one after another and looks at the board after each.
-func (b *world) lead(ctx context.Context, moves []string) error {
-	turns := steps.Each(moves, func(move string) fixtures.Turn { return fixtures.Turn{Jump: move} })
-	if err := b.playTurns(ctx, turns, ""); err != nil {
-		return err
-	}
-	return b.settle(ctx)
 }
 
 func (b *world) see(ctx context.Context) error {

@@ -53,11 +53,11 @@ var questions = map[string]string{"board": "print", "score": "score", "end": "ov
 func (b *world) tryInvalid() { b.refusing = true }
 
 func (b *world) playMoves(ctx context.Context, moves, asking string) error {
-	var turns []fixtures.Turn
-	for move := range strings.SplitSeq(moves, ", ") {
-		turns = append(turns, fixtures.Turn{Jump: move})
-	}
-	return b.playTurns(ctx, turns, asking)
+	return b.playTurns(ctx, turnsOf(strings.Split(moves, ", ")), asking)
+}
+
+func turnsOf(moves []string) []fixtures.Turn {
+	return steps.Each(moves, func(move string) fixtures.Turn { return fixtures.Turn{Jump: move} })
 }
 
 // playLine plays a line of play, or the first moves of one, from a new game.
@@ -80,76 +80,62 @@ func (b *world) playLine(ctx context.Context, first, name, asking string) error 
 	return b.playTurns(ctx, turns, asking)
 }
 
-// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. The board is
-// looked at before each move, so that a wrong one is found where it is made, but not after the last one: a look may
-// change what is asked next. If there is a question, it is asked after each move and the invalid move that follows.
+// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. If there is a question,
+// it is asked after each move and the invalid move that follows.
 func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) error {
 	if err := b.lookBefore(ctx); err != nil {
 		return err
 	}
+	_, _ = b.read(b.before.printed) // a board that cannot be read is left to the steps that look at it
 	b.answers = nil
-	made := steps.Each(b.setup, b.Shown)
-	var t talk
-	board, _ := b.read(b.before.printed)
+	b.Remember(steps.Each(b.setup, b.Shown)...)
 	for i, turn := range turns {
-		after, err := b.enters(&t, board, turn.Jump)
+		if err := b.playTurn(ctx, turn); err != nil {
+			return err
+		}
+		if asking == "" {
+			continue
+		}
+		did := b.Asked()
+		replies, err := b.askNow(ctx, steps.Request(questions[asking]))
 		if err != nil {
 			return err
 		}
-		board = after
-		b.setup = append(b.setup, t.asked[len(t.asked)-1])
-		if n := len(t.asked); b.refusing && turn.Refused != "" {
-			t.ask(steps.Request("print"), b.settleWith)
-			if _, err := b.enters(&t, board, turn.Refused); err != nil { // it cannot be said
-				t.asked, t.heard = t.asked[:n], t.heard[:n]
-			}
-		}
-		last := i+1 == len(turns)
-		if asking != "" {
-			t.ask(steps.Request(questions[asking]), func(lines []string) error {
-				b.answers = append(b.answers, b.answered(turn, lines, last))
-				return nil
-			})
-		}
-		if !last {
-			t.ask(steps.Request("print"), b.settleWith)
-		}
-	}
-	replies, err := b.AskAll(ctx, t.asked...)
-	if err != nil {
-		return err
-	}
-	b.Remember(made...)
-	for i, reply := range replies {
-		if err := t.heard[i](reply.Body); err != nil {
-			return err
-		}
+		b.Remember(did...)
+		b.answers = append(b.answers, b.answered(turn, replies[0].Body, i+1 == len(turns)))
 	}
 	return nil
 }
 
-// A talk is what is to be asked at once, and what is done with each answer.
-type talk struct {
-	asked []engine.Request
-	heard []func(lines []string) error
-}
-
-func (t *talk) ask(request engine.Request, hear func(lines []string) error) {
-	t.asked, t.heard = append(t.asked, request), append(t.heard, hear)
-}
-
-// enters asks for a move as the program understands it on a board, and gives the board after it. The course follows the
-// move; it is remembered without the looks at the board.
-func (b *world) enters(t *talk, board position, move string) (position, error) {
-	worded, err := b.wordedMove(board, move)
-	t.ask(worded, func([]string) error {
-		b.Remember(append(b.Asked(), b.Shown(worded))...)
-		return b.followEntry(move)
-	})
-	if after := b.after(board, move); after != nil {
-		board = after
+// playTurn makes a move, and tries the invalid one that follows if the program can be told it.
+func (b *world) playTurn(ctx context.Context, turn fixtures.Turn) error {
+	worded, err := b.wordedMove(b.hint(), turn.Jump)
+	if err != nil {
+		return err
 	}
-	return board, err
+	b.setup = append(b.setup, worded)
+	if err := b.enterMove(ctx, turn.Jump, worded); err != nil || !b.refusing || turn.Refused == "" {
+		return err
+	}
+	if worded, err := b.wordedMove(b.hint(), turn.Refused); err == nil {
+		return b.enterMove(ctx, turn.Refused, worded)
+	}
+	return nil
+}
+
+// enterMove looks at the board and then makes a move, which the course follows. So a wrong board is found where it is made,
+// but nothing is looked at after the last move: a look may change what is asked next. Only moves are remembered.
+func (b *world) enterMove(ctx context.Context, move string, worded engine.Request) error {
+	did := b.Asked()
+	err := b.settle(ctx)
+	b.Remember(did...)
+	if err == nil {
+		_, err = b.AskAll(ctx, worded)
+	}
+	if err != nil {
+		return err
+	}
+	return b.followEntry(move)
 }
 
 // answered notes an answer, and what is right.
