@@ -18,7 +18,6 @@ const (
 	constructorRule = "BOARDGAME2D-R2"
 	loopRule        = "BOARDGAME2D-R4"
 	commandRule     = "BOARDGAME2D-R5"
-	closingRule     = "BOARDGAME2D-R6"
 	playRule        = "BOARDGAME2D-R7"
 	finishRule      = "BOARDGAME2D-R9"
 	drawRule        = "BOARDGAME2D-R10"
@@ -45,17 +44,11 @@ func (b *world) turnRule(g game) string {
 // about, and on a new game that its constructor has set it up.
 func (b *world) ruleShownBy(request engine.Request) string {
 	j := b.Facts.Judgements[request.Command]
-	switch {
-	case request.Command == "print" && b.number > len(b.games):
+	if request.Command == "print" && b.number > len(b.games) {
 		return constructorRule
-	case request.Command == "move":
-		return b.moveRule(b.game)
-	case j.Allowed.Rules != nil:
-		return j.Allowed.Rule("", "breaks off")
-	case j.Question.Rules != nil:
-		return cmp.Or(j.Question.Rule("", "refused"), b.Misanswers(request.Command, b.kind))
 	}
-	return b.Rule()
+	return cmp.Or(j.Allowed.Rule("", "breaks off", b.kind), j.Question.Rule("", "refused"),
+		b.Misanswers(request.Command, b.kind), b.Rule())
 }
 
 // bareless is told of a class whose objects cannot be made without arguments.

@@ -33,17 +33,15 @@ type console struct {
 
 	letters    alphabet
 	atTerminal alphabet
-	lines      []string   // of the output, with marks for colours
-	screen     []string   // the same without marks
+	screen     []string   // the lines of the output, without colours
 	boards     []position // in the order in which they were shown
 	said       []sentence // among the boards
 }
 
 // A sentence names a direction, so that it may tell a move, or it is the question whether to skip viewing.
 type sentence struct {
-	line     string
-	question bool
-	above    int // how many boards were shown before
+	line  string
+	above int // how many boards were shown before
 }
 
 const quoted = `("[^"]*"(?:, "[^"]*")*)`
@@ -285,23 +283,20 @@ const mostOpening = 300
 
 // see reads what was printed.
 func (c *console) see(printed []string) {
-	c.lines, c.boards, c.said = screen.Lines(printed), nil, nil
-	c.screen = screen.Plain(c.lines)
+	lines := screen.Lines(printed)
+	c.screen, c.boards, c.said = screen.Plain(lines), nil, nil
 	from := 0
 	read := func(to int) {
-		c.boards = append(c.boards, c.letters.near(c.last()).boards(c.kind, c.lines[from:to], false)...)
-		from = to
+		c.boards = append(c.boards, c.letters.near(c.last()).boards(c.kind, lines[from:to], false)...)
+		from = to + 1
 	}
 	for i, line := range c.screen {
-		question := asks.MatchString(line)
-		if !question && !namesDirection(line) {
-			continue
+		if asks.MatchString(line) || direction.MatchString(line) {
+			read(i)
+			c.said = append(c.said, sentence{line, len(c.boards)})
 		}
-		read(i)
-		from = i + 1
-		c.said = append(c.said, sentence{line, question, len(c.boards)})
 	}
-	read(len(c.screen))
+	read(len(lines))
 }
 
 // frames gives the texts between the clearings of the screen that are not empty.
@@ -312,22 +307,24 @@ func (c *console) frames() []string {
 
 // shown is the screen for a result. Typed text stands before the next clearing of the screen, because the document's
 // program reads it there; after FINISH its place is unknown. A program that never clears the screen has it at the top.
-func (c *console) shown(string) steps.Screen {
+func (c *console) shown(string) (seen steps.Screen) {
 	frames, typed := c.frames(), c.input
-	var seen steps.Screen
-	enter := func() {
-		seen = append(seen, steps.Segment{Text: typed[0], Typed: true}, steps.Segment{Text: "\n"})
-		if typed = typed[1:]; seen[len(seen)-2].Text == "FINISH" {
-			typed = nil
+	if i := slices.Index(typed, "FINISH"); i >= 0 {
+		typed = typed[:i+1]
+	}
+	enter := func(texts []string) {
+		for _, text := range texts {
+			seen = append(seen, steps.Segment{Text: text, Typed: true}, steps.Segment{Text: "\n"})
 		}
 	}
-	for len(frames) < 2 && len(typed) > 0 {
-		enter()
+	clearings := max(0, len(frames)-1)
+	if clearings == 0 {
+		enter(typed)
 	}
 	for i, frame := range frames {
 		seen = append(seen, steps.Segment{Text: strings.TrimRight(strings.TrimPrefix(frame, "\n"), "\n") + "\n"})
-		if i < len(frames)-1 && len(typed) > 0 {
-			enter()
+		if i < min(clearings, len(typed)) {
+			enter(typed[i : i+1])
 		}
 	}
 	return seen

@@ -259,18 +259,6 @@ func namings() (namings []map[string]string) {
 
 // mayBeEntry tells whether a text that is no entry of the document may be one in another notation: it has a digit, or a
 // word for a direction.
-func mayBeEntry(text string) bool {
-	if strings.ContainsAny(text, "0123456789") {
-		return true
-	}
-	return slices.ContainsFunc(strings.Fields(text), func(word string) bool {
-		for _, d := range directionWords {
-			for _, other := range d.words {
-				if strings.EqualFold(word, other) {
-					return true
-				}
-			}
-		}
-		return false
-	})
-}
+func mayBeEntry(text string) bool { return partOfEntry.MatchString(text) }
+
+var partOfEntry = regexp.MustCompile(`(?i)[0-9]|(?:^|\s)(?:up|down|left|right|[udlrwsane])(?:\s|$)`)

@@ -328,11 +328,9 @@ func (s *session) meant(text string, after position) string {
 }
 
 // resemblesCommand tells whether a text is a command but for case, blanks and what follows it.
-func resemblesCommand(text string) bool {
-	text = strings.ToUpper(strings.TrimSpace(text))
-	begins := func(command string) bool { return strings.HasPrefix(text, command) }
-	return slices.ContainsFunc([]string{"EXIT", "AUTO", "FINISH"}, begins)
-}
+func resemblesCommand(text string) bool { return likeCommand.MatchString(text) }
+
+var likeCommand = regexp.MustCompile(`(?i)^\s*(?:EXIT|AUTO|FINISH)`)
 
 // atConsole makes a check of the console blame the rule of the first event that is not as it should be. The rule of the
 // scenario goes first if that event breaks it.

@@ -148,7 +148,7 @@ func (c *console) legalMoves(how string, number int) error {
 func (c *console) movesAreLegal(before string) error {
 	boards := c.boards
 	if before != "" {
-		asked := slices.IndexFunc(c.said, func(s sentence) bool { return s.question })
+		asked := slices.IndexFunc(c.said, func(s sentence) bool { return asks.MatchString(s.line) })
 		if asked < 0 {
 			return c.because(steps.Same("the question", steps.TextForm, []string{"Press 1 to skip viewing."}, c.close()))
 		}
@@ -183,48 +183,39 @@ func (c *console) slidesAreRight() error {
 	if err := c.showsAny(); err != nil {
 		return err
 	}
-	board, actual := c.boards[0], c.positions()
-	if err := board.asEight("the first board shown"); err != nil {
+	if err := c.boards[0].asEight("the first board shown"); err != nil {
 		return c.because(err)
 	}
-	var moves []string
-	line, _ := c.follow(board, c.typed)
-	for i, made := range line {
-		moves, board = append(moves, made.move), made.after
-		if i+1 < len(actual) {
-			what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
-			if err := c.same(what, board, actual[i+1]); err != nil {
-				return c.because(err)
-			}
+	line, _ := c.follow(c.boards[0], c.typed)
+	shown, n := c.positions(), len(line)
+	if err := c.goesAlong(line, shown); err != nil || n > 0 && len(shown) == n && c.ended(line[n-1].after) {
+		return err
+	}
+	return c.differ("the sequence of moves", steps.Each(line, func(o option) string { return o.move }), c.moves())
+}
+
+// goesAlong compares the boards that were shown with those of a line of moves, as far as both go.
+func (c *console) goesAlong(line []option, shown []position) error {
+	for i, made := range line[:min(len(line), len(shown)-1)] {
+		what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
+		if err := c.same(what, made.after, shown[i+1]); err != nil {
+			return c.because(err)
 		}
 	}
-	if len(actual) == len(moves) && c.ended(board) {
-		return nil
-	}
-	return c.differ("the sequence of moves", moves, c.moves())
+	return nil
 }
 
 // boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown, or
 // must not.
 func (c *console) boardsOfGame(without string) error {
-	actual := c.positions()
-	for i, made := range c.line {
-		var board position
-		if i+1 < len(actual) {
-			board = actual[i+1]
-		} else if i+1 == len(c.line) {
-			return nil
-		}
-		what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
-		if err := c.same(what, made.after, board); err != nil {
-			return c.because(err)
-		}
+	shown, n := c.positions(), len(c.line)
+	for len(shown) < max(1, n) {
+		shown = append(shown, nil)
 	}
-	if without == "" {
-		return nil
+	if err := c.goesAlong(c.line, shown); err != nil || without == "" {
+		return err
 	}
-	last := len(c.line) - 2
-	return c.differ("the last move whose board is shown", []string{c.line[last].move}, c.moves()[last:])
+	return c.differ("the last move whose board is shown", []string{c.line[n-2].move}, c.moves()[n-2:])
 }
 
 // endsThere looks for jumps on all boards of a game of peg solitaire.

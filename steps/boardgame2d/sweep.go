@@ -173,14 +173,19 @@ func listed(table *godog.Table) []string {
 	return list
 }
 
-// compareOutcomes compares the outcomes of all moves that were or should have been made. All other moves were refused.
+// compareOutcomes compares the outcomes of all moves that were or should have been made. All other moves were refused. The
+// first wrong outcome names the rule, unless any of them breaks the rule that the scenario is about.
 func (b *world) compareOutcomes(expected ...string) error {
 	all := append(slices.Collect(maps.Keys(b.outcomes)), expected...)
 	slices.Sort(all)
-	var left, right []string
+	var left, right, broken []string
 	sentence := ""
 	for _, move := range slices.Compact(all) {
-		wanted, became := refused, cmp.Or(b.outcomes[move].words, refused)
+		o, wanted := b.outcomes[move], refused
+		became := cmp.Or(o.words, refused)
+		if o.breaks != "" {
+			broken = append(broken, o.breaks)
+		}
 		if slices.Contains(expected, move) {
 			wanted = wasMade
 		}
@@ -192,22 +197,7 @@ func (b *world) compareOutcomes(expected ...string) error {
 	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	err := steps.Same("the outcomes of the moves", steps.ListForm, left, right)
-	return b.blameOutcome(saying(sentence, err))
-}
-
-// blameOutcome names the rule of the first wrong outcome, unless any of them breaks the rule that the scenario is
-// about.
-func (b *world) blameOutcome(err error) error {
-	if b.astray() {
-		return b.blameStart(err)
-	}
-	var broken []string
-	for _, move := range slices.Sorted(maps.Keys(b.outcomes)) {
-		if rule := b.outcomes[move].breaks; rule != "" {
-			broken = append(broken, rule)
-		}
-	}
+	err := b.blameStart(saying(sentence, steps.Same("the outcomes of the moves", steps.ListForm, left, right)))
 	if len(broken) == 0 || slices.Contains(broken, b.Rule()) {
 		return err
 	}

@@ -20,12 +20,8 @@ import (
 
 var words = regexp.MustCompile(`[\pL\pN]+`)
 
-// namesDirection tells whether a line has one of the directions in it, as a word.
-func namesDirection(line string) bool {
-	return slices.ContainsFunc(words.FindAllString(line, -1), func(word string) bool {
-		return slices.Contains(directions[:], strings.ToUpper(word))
-	})
-}
+// A direction in a line, as a word.
+var direction = regexp.MustCompile(`(?i)(?:^|[^\pL\pN])(?:UP|DOWN|LEFT|RIGHT)(?:[^\pL\pN]|$)`)
 
 // refuses tells whether a line says that a move was not made.
 var refuses = regexp.MustCompile(`(?i)invalid|illegal|not |n't|cannot|wrong|error|refuse|again`)
@@ -74,22 +70,17 @@ func sentenceOf(line, move string) *regexp.Regexp {
 	left := map[string]string{} // to be found, with its place in the form
 	name, direction, _ := strings.Cut(move, " ")
 	left[name], left[direction] = `(?P<name>[\pL\pN]+)`, `(?P<direction>\pL+)`
-	form, from := "^", 0
-	for _, at := range words.FindAllStringIndex(line, -1) {
-		word := line[at[0]:at[1]]
-		form += regexp.QuoteMeta(line[from:at[0]])
+	form := words.ReplaceAllStringFunc(regexp.QuoteMeta(line), func(word string) string {
 		switch place, told := left[strings.ToUpper(word)]; {
 		case told:
-			form += place
 			delete(left, strings.ToUpper(word))
+			return place
 		case word[0] >= '0' && word[0] <= '9':
-			form += `[\pL\pN]+`
-		default:
-			form += regexp.QuoteMeta(word)
+			return `[\pL\pN]+`
 		}
-		from = at[1]
-	}
-	known, err := regexp.Compile(form + regexp.QuoteMeta(line[from:]) + "$")
+		return word
+	})
+	known, err := regexp.Compile("^" + form + "$")
 	if err != nil || len(left) > 0 {
 		return nil
 	}
