@@ -599,12 +599,9 @@ func (c *world) typeMoves(ctx context.Context) error {
 }
 
 func (c *world) typeAll(ctx context.Context, answers []string) error {
-	for _, answer := range answers {
-		if _, err := c.Ask(ctx, "input", answer); err != nil {
-			return err
-		}
-	}
-	return nil
+	typed := steps.Each(answers, func(answer string) engine.Request { return steps.Request("input", answer) })
+	_, err := c.AskAll(ctx, typed...)
+	return err
 }
 
 // readInt lets the player type one more answer, so that a method which takes too many lines does not come to the end of
