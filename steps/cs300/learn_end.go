@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"context"
 	"regexp"
-	"rulebook/steps/screen"
 	"slices"
 	"strconv"
 	"strings"
+
+	"rulebook/steps/screen"
 )
 
 // finale learns what follows the last jump: whether the board is shown, and whether something is asked.

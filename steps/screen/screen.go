@@ -1,4 +1,5 @@
-// Package screen reads the screen of a console program: boards, however they are drawn, learnt from one that is known.
+// Package screen reads the screen of a console program: boards, however they are drawn, learnt from one that is known, and the
+// question at its end.
 //
 // A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters. Here
 // it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
