@@ -195,11 +195,11 @@ func ofAny() answers {
 			if ok1 && ok2 {
 				return x.class.conforms(y.class)
 			}
-			return dynamic(v) == dynamic(other)
+			return sameType(v, other)
 		}),
 		"equal": two(func(m *Machine, _, a, b Value) Value { return m.equal(a, b) }),
 		"standard_equal": two(func(m *Machine, _, a, b Value) Value {
-			return a == nil && b == nil || dynamic(a) == dynamic(b) && m.standardEqual(a, b)
+			return a == nil && b == nil || sameType(a, b) && m.standardEqual(a, b)
 		}),
 		"deep_equal": two(func(m *Machine, _, a, b Value) Value { return m.deepEqual(a, b, map[[2]Value]bool{}) }),
 	}

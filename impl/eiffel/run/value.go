@@ -1,7 +1,6 @@
 package run
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -167,7 +166,10 @@ func dynamic(v Value) string {
 		return o.Class()
 	}
 	class := classOf(v)
-	return cmp.Or(basicClasses[class].dynamic, upper(class))
+	if name := basicClasses[class].dynamic; name != "" {
+		return name
+	}
+	return upper(class)
 }
 
 // classOf gives the class of the library that a value is of, as the tables of its features have it; "any" for an object of the program.
@@ -286,7 +288,7 @@ func sameType(a, b Value) bool {
 	if ok1 && ok2 {
 		return x.class == y.class
 	}
-	return dynamic(a) == dynamic(b)
+	return classOf(a) == classOf(b)
 }
 
 // equal carries out the operator ~: objects of the same type that is_equal takes for equal.
@@ -444,7 +446,7 @@ func holds(v Value) []Value {
 
 // deepEqual carries out is_deep_equal.
 func (m *Machine) deepEqual(a, b Value, seen map[[2]Value]bool) bool {
-	if a == nil || b == nil || dynamic(a) != dynamic(b) {
+	if a == nil || b == nil || !sameType(a, b) {
 		return a == nil && b == nil
 	}
 	x, y := contents(a), contents(b)
