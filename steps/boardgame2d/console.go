@@ -243,7 +243,7 @@ func (c *console) lettersAtTerminal(lines []string) alphabet {
 func (b *world) boardsSeen() error {
 	c := &b.console
 	seen, board := c.seenBefore(), c.start()
-	if shown := c.positions(); len(shown) > 0 && c.inTime(seen, shown) {
+	if inTime(seen, c.positions()) {
 		return nil
 	}
 	for i, made := range c.line {
@@ -265,15 +265,10 @@ func (b *world) boardsSeen() error {
 
 // inTime tells whether the boards that were seen are those that the program shows without a terminal, from the first
 // one on. The last of them come after the last entry.
-func (c *console) inTime(seen, shown []position) bool {
-	if len(seen) == 0 || seen[0] == nil {
-		return false
-	}
+func inTime(seen, shown []position) bool {
 	seen = compact(seen)
-	if len(seen) > len(shown) || len(seen) < len(shown)-1 {
-		return false
-	}
-	return slices.EqualFunc(seen, shown[:len(seen)], func(a, b position) bool { return slices.Equal(a, b) })
+	n := len(seen)
+	return n > 0 && n <= len(shown) && n >= len(shown)-1 && slices.EqualFunc(seen, shown[:n], slices.Equal[position])
 }
 
 var asks = regexp.MustCompile(`Press +1 +to +skip +viewing`)

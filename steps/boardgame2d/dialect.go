@@ -1,7 +1,6 @@
 package boardgame2d
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,11 +15,11 @@ import (
 // A dialect tells what a program does otherwise all the time, for each kind of game. The scenarios of the rule that it
 // breaks say so; all others are played in the dialect.
 type dialect struct {
-	amiss  map[string]*obstacle         // nothing else can be seen
-	reads  wordReader                   // words instead of lines; nil for lines
-	deaf   map[string]bool              // playUser(string) makes no move at all
-	turned map[string]map[string]string // what must be entered for a direction, where that is another one
-	moves  map[string]notation          // in which moves are written, where it is not that of the document
+	amiss  map[string]*obstacle // nothing else can be seen
+	reads  wordReader           // words instead of lines; nil for lines
+	deaf   map[string]bool      // playUser(string) makes no move at all
+	turned map[string][]string  // directions that are taken for their opposites
+	moves  map[string]notation  // in which moves are written, where it is not that of the document
 
 	drawn map[string]alphabet // how boards are drawn, as first boards show it
 	rules engine.Rules
@@ -71,7 +70,7 @@ func (b *world) misread(text string) string {
 	switch {
 	case !b.isEntry(text), b.speech.moves[b.kind].own():
 		return ""
-	case b.speech.turned[b.kind][word] != "":
+	case slices.Contains(b.speech.turned[b.kind], word):
 		return b.turnRule(b.game)
 	case b.kind == "peg" && b.speech.transposed:
 		return b.entryRule(b.game)
@@ -85,8 +84,8 @@ func (b *world) misreads(text string) string {
 		return ""
 	}
 	name, word, _ := strings.Cut(text, " ")
-	if other := b.speech.turned[b.kind][word]; other != "" {
-		return fmt.Sprintf("directions are exchanged: “%s” is taken for %s %s", text, name, other)
+	if slices.Contains(b.speech.turned[b.kind], word) {
+		return fmt.Sprintf("directions are exchanged: “%s” is taken for %s %s", text, name, opposite[word])
 	}
 	return fmt.Sprintf("row and column are exchanged: “%s” is taken for %s %s", text, transposed(name), word)
 }
@@ -108,7 +107,10 @@ func (b *world) worded(board position, move string) (string, error) {
 	if b.kind == "peg" && b.speech.transposed {
 		name = transposed(name)
 	}
-	return name + " " + cmp.Or(b.speech.turned[b.kind][word], word), nil
+	if slices.Contains(b.speech.turned[b.kind], word) {
+		word = opposite[word]
+	}
+	return name + " " + word, nil
 }
 
 // wordedMove asks for a move on a board as the program understands it.
@@ -151,7 +153,7 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	b.learning = true
 	b.speech = dialect{
 		amiss: map[string]*obstacle{}, deaf: map[string]bool{},
-		turned: map[string]map[string]string{}, moves: map[string]notation{},
+		turned: map[string][]string{}, moves: map[string]notation{},
 		drawn: map[string]alphabet{}, rules: b.Rules(),
 	}
 	for _, game := range slices.Sorted(maps.Values(kinds)) {
@@ -265,7 +267,7 @@ func (b *world) learnDirections(ctx context.Context) (made, stirred bool, err er
 // mostGames is so many that one of them nearly always has a move in any direction: of eight puzzles, two of three have.
 const mostGames = 40
 
-// gameWith makes new games until one has a valid move in a direction, and gives it. It is not ok if none has: where
+// gameWith makes new games until one has a valid move in a direction, or in any, and gives it. It is not ok if none has: where
 // each begins with the same board, the second one tells.
 func (b *world) gameWith(ctx context.Context, direction string) (o option, ok bool, err error) {
 	for range mostGames {
@@ -274,7 +276,7 @@ func (b *world) gameWith(ctx context.Context, direction string) (o option, ok bo
 			return option{}, false, err
 		}
 		options := b.options(b.first)
-		if i := slices.IndexFunc(options, func(o option) bool { return strings.HasSuffix(o.move, " "+direction) }); i >= 0 {
+		if i := slices.IndexFunc(options, func(o option) bool { return strings.HasSuffix(o.move, direction) }); i >= 0 {
 			return options[i], true, nil
 		}
 		if slices.Equal(b.first, last) {
@@ -298,29 +300,19 @@ func (b *world) learnDirection(ctx context.Context, o option, direction string) 
 	if err != nil || !slices.Equal(after, b.first) {
 		return err == nil && b.displaces(b.step(b.first, o.move), b.first, after), err == nil, err
 	}
-	after, err = b.result(ctx, name+" "+opposite[direction])
-	if err == nil && slices.Equal(after, o.after) {
-		b.turn(direction)
+	makes := func(text string) bool {
+		after, err = b.result(ctx, text)
+		return err == nil && slices.Equal(after, o.after)
+	}
+	switch {
+	case makes(name + " " + opposite[direction]):
+		b.speech.turned[b.kind] = append(b.speech.turned[b.kind], direction, opposite[direction])
 		return true, false, nil
-	}
-	if b.kind != "peg" || err != nil {
-		return false, false, err
-	}
-	after, err = b.result(ctx, transposed(name)+" "+direction)
-	if err == nil && slices.Equal(after, o.after) {
+	case b.kind == "peg" && err == nil && makes(transposed(name)+" "+direction):
 		b.speech.transposed = true
 		return true, false, nil
 	}
 	return false, false, err
-}
-
-// turn notes that a direction and its opposite are exchanged.
-func (b *world) turn(direction string) {
-	if b.speech.turned[b.kind] == nil {
-		b.speech.turned[b.kind] = map[string]string{}
-	}
-	b.speech.turned[b.kind][direction] = opposite[direction]
-	b.speech.turned[b.kind][opposite[direction]] = direction
 }
 
 // result gives the board after a move, whatever the words mean.

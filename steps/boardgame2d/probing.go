@@ -100,13 +100,13 @@ func (b *world) likelyNotations(ctx context.Context) ([]notation, error) {
 // another one. It tells how many it has tried, and whether the last has moved something. Where the program breaks off,
 // the last is the one at which it did.
 func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, moved bool, err error) {
-	if err := b.create(ctx, b.kind); err != nil {
+	o, ok, err := b.gameWith(ctx, "")
+	switch {
+	case err != nil:
 		return 1, false, err
-	}
-	if b.first == nil {
+	case !ok:
 		return len(some), false, nil
 	}
-	o := b.options(b.first)[0]
 	var requests []engine.Request
 	for _, n := range some {
 		text, _ := n.expand(b.game, b.first, o.move)
@@ -148,10 +148,10 @@ func (b *world) learnShorter(ctx context.Context) error {
 // rest and is no valid move.
 func (b *world) isIdle(ctx context.Context, n, rest notation) (bool, error) {
 	for _, alone := range []bool{true, false} {
-		if err := b.create(ctx, b.kind); err != nil || b.first == nil {
+		o, ok, err := b.gameWith(ctx, "")
+		if err != nil || !ok {
 			return false, err
 		}
-		o := b.options(b.first)[0]
 		text, ok := rest.write(b.game, b.first, o.move)
 		if !alone {
 			text, ok = b.misleading(n, rest, text)

@@ -40,7 +40,7 @@ func (c *console) showsAny() error {
 func (c *console) positions() []position { return compact(c.boards) }
 
 func compact(boards []position) []position {
-	return slices.CompactFunc(slices.Clone(boards), func(a, b position) bool { return slices.Equal(a, b) })
+	return slices.CompactFunc(slices.Clone(boards), slices.Equal[position])
 }
 
 func (c *console) last() position {
