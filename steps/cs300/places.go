@@ -3,6 +3,7 @@ package cs300
 import (
 	"context"
 	"slices"
+	"strings"
 	"sync"
 
 	"rulebook/impl/engine"
@@ -101,55 +102,48 @@ func (c *world) write(r engine.Request) engine.Request {
 // toLearnPlaces is a board on which other moves are legal in each notation.
 var toLearnPlaces = []string{"@@-#-", "-@---", "---@@", "@--@-"}
 
-// learnPlaces finds how the methods take places. What no notation makes right stays as in the document: then something
-// else is wrong.
+// learnPlaces finds how the methods take places: isValidMove by all moves that stay on the board, performMove by a jump, which begins at
+// another place in each notation and is made on the board that is given back or on the one that was given.
 func learnPlaces(ctx context.Context, w *steps.World) (places, error) {
 	c := &world{World: w, places: places{}}
 	at, err := c.standing(toLearnPlaces)
 	if err != nil {
 		return nil, err
 	}
-	for _, lesson := range []struct {
-		command string
-		right   func(context.Context, engine.Position) (bool, error)
-	}{{"valid", c.judgesRightly}, {"perform", c.performsRightly}} {
-		for _, n := range takings {
-			c.places[lesson.command] = n
-			right, err := lesson.right(ctx, at)
-			if play.UnlessItsOwn(err) != nil {
-				return nil, err
-			}
-			if right {
-				break
-			}
-			c.places[lesson.command] = play.Notation{}
+	moves := play.Tried(at, func(r engine.Request) bool { return at.After(r).Case != "off the board" })
+	judged := func(replies []engine.Reply) bool {
+		return slices.EqualFunc(moves, replies, func(r engine.Request, reply engine.Reply) bool {
+			return slices.Equal(reply.Body, at.Tells(r))
+		})
+	}
+	jump := move{2, 1, "DOWN"}.request("perform")
+	made := func(replies []engine.Reply) bool {
+		return slices.ContainsFunc(replies, func(r engine.Reply) bool {
+			return slices.Equal(r.Body, at.After(jump).Next[0].Board())
+		})
+	}
+	if err := c.learnTaking(ctx, "valid", moves, judged); err != nil {
+		return nil, err
+	}
+	return c.places, c.learnTaking(ctx, "perform", []engine.Request{jump, steps.Request("given")}, made)
+}
+
+// learnTaking finds the notation in which a method does right on the board for that. What no notation makes right stays as in the
+// document: then something else is wrong.
+func (c *world) learnTaking(
+	ctx context.Context, command string, asked []engine.Request, right func([]engine.Reply) bool,
+) error {
+	load := steps.Request("load", strings.Join(toLearnPlaces, " "))
+	for _, n := range takings {
+		c.places[command] = n
+		replies, err := c.TryAll(ctx, append([]engine.Request{load}, steps.Each(asked, c.write)...))
+		if play.UnlessItsOwn(err) != nil {
+			return err
+		}
+		if err == nil && right(replies[1:]) {
+			return nil
 		}
 	}
-	return c.places, nil
-}
-
-// judgesRightly tells whether all moves that stay on the board are judged rightly.
-func (c *world) judgesRightly(ctx context.Context, at engine.Position) (bool, error) {
-	stays := func(r engine.Request) bool { return at.After(r).Case != "off the board" }
-	requests := play.Tried(at, stays)
-	if err := c.put(ctx, at.Board()); err != nil {
-		return false, err
-	}
-	replies, err := c.TryAll(ctx, steps.Each(requests, c.write))
-	return slices.EqualFunc(requests, replies, func(r engine.Request, reply engine.Reply) bool {
-		return slices.Equal(reply.Body, at.Tells(r))
-	}), err
-}
-
-// performsRightly tells whether a jump is made, on the board that is given back or on the one that was given. It begins
-// at another place in each notation.
-func (c *world) performsRightly(ctx context.Context, at engine.Position) (bool, error) {
-	jump := move{2, 1, "DOWN"}.request("perform")
-	if err := c.put(ctx, at.Board()); err != nil {
-		return false, err
-	}
-	replies, err := c.TryAll(ctx, []engine.Request{c.write(jump), steps.Request("given")})
-	return slices.ContainsFunc(replies, func(r engine.Reply) bool {
-		return slices.Equal(r.Body, at.After(jump).Next[0].Board())
-	}), err
+	c.places[command] = play.Notation{}
+	return nil
 }
