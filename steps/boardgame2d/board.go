@@ -69,9 +69,16 @@ func findLetters(game string, printed []string) alphabet {
 	if slices.ContainsFunc(readers[game].all(letters, screen.Plain(lines), true), readers[game].begins) {
 		return letters
 	}
-	letters.patterns = screen.Find(shapes[game], lines)
+	opening := lines[:min(len(lines), shortOpening)]
+	letters.patterns = screen.Find(shapes[game], opening)
+	if len(letters.patterns) == 0 && len(opening) < len(lines) {
+		letters.patterns = screen.Find(shapes[game], lines)
+	}
 	return letters
 }
+
+// shortOpening is how many lines of a game hold its first board, unless there is much before it. Later boards show no pattern.
+const shortOpening = 80
 
 func lettersAlone(game string, lines []string) alphabet {
 	return readers[game].letters(screen.Plain(lines))

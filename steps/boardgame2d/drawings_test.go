@@ -378,6 +378,30 @@ func TestWrongBoardsAreSeenHoweverTheyAreDrawn(t *testing.T) {
 	}
 }
 
+// What follows the first board of a long game does not hide how boards are drawn.
+func TestALongGameIsReadHoweverItIsDrawn(t *testing.T) {
+	t.Parallel()
+	later := map[string]position{"peg": pegsLater, "eight": {"2.4", "386", "157"}, "klotski": klotskiLater}
+	begins := map[string]position{"peg": pegStart, "eight": {"284", "3.6", "157"}, "klotski": klotskiStart}
+	for _, odd := range oddDrawings {
+		if strings.Contains(odd.reason, "on the screen") || strings.Contains(odd.reason, "at its place") {
+			continue // lines do not follow one another
+		}
+		if odd.reason == "lines only between, of their forms" {
+			continue // with words around its first board, another pattern fits, too
+		}
+		opening := append([]string{"Welcome!", ""}, odd.draw(begins[odd.game])...)
+		for len(opening) < mostOpening {
+			opening = slices.Concat(opening, []string{"", "Your move?", ""}, odd.draw(later[odd.game]))
+		}
+		letters := findLetters(odd.game, opening).near(later[odd.game])
+		got, err := read(odd.game, letters, odd.draw(later[odd.game]))
+		if err != nil || !slices.Equal(got, later[odd.game]) {
+			t.Errorf("%s, %s: the board is read as %q: %v", odd.game, odd.reason, got, err)
+		}
+	}
+}
+
 // A wrong program that draws in its own way breaks the rule that any other one breaks with the same fault.
 func TestFaultsAreFoundHoweverBoardsAreDrawn(t *testing.T) {
 	costtest.SkipBeforePush(t)
