@@ -84,7 +84,8 @@ const (
 const mostPatterns = 4
 
 // Find finds ways to draw boards of the first of some shapes that is found in the lines of a screen. There is one for each
-// view at most, and for each part of a cell. Those that tell fewer things apart than others are left out.
+// view at most, and for each part of a cell. Those that tell fewer things apart than others are left out. Of many lines only the
+// last 80 are looked at.
 func Find(shapes []Shape, lines []string) (found []Pattern) {
 	lines = lines[max(0, len(lines)-longestOpening):]
 	for _, s := range shapes {
