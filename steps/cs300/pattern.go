@@ -59,7 +59,7 @@ func (b bad) trimmed(said string) string {
 	return atEnds.ReplaceAllString(essential(said), "")
 }
 
-// What is open in a pattern.
+// Patterns leave these open.
 const (
 	anyNumber    = `-?[0-9]+`
 	anyDirection = `(?i:UP|DOWN|LEFT|RIGHT)`

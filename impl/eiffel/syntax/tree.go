@@ -1,7 +1,7 @@
 // Package syntax reads whole classes of Eiffel into a tree.
 //
-// What is no Eiffel is an error. An error costs the feature in which it stands, and no other; of that feature, too, all is read that can
-// be. Reading takes time in proportion to the length of the text.
+// Text that is no Eiffel is an error. An error costs the feature in which it stands, and no other. The rest of that feature is read as
+// far as it can be. Reading takes time in proportion to the length of the text.
 package syntax
 
 import (
