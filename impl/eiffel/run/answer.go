@@ -126,7 +126,7 @@ func libraryAnswers() map[string]answers {
 
 // libraryCreators gives the creation procedures of classes of the library that can be called here. Each is put to the type.
 func libraryCreators() map[string]answers {
-	initial := answers{"default_create": none(func(m *Machine, t *typ) Value { return m.initialOf(t) })}
+	initial := answers{"default_create": none(func(m *Machine, t *typ) Value { return t.initial()(m) })}
 	return map[string]answers{
 		"string": stringCreators(), "array": arrayCreators(), "array2": array2Creators(),
 		"integer": initial, "integer_64": initial, "boolean": initial, "character": initial, "real": initial,
@@ -152,9 +152,14 @@ func (m *Machine) make(t *typ, name string, a []Value) Value {
 
 // native calls a feature of an object of the library.
 func (m *Machine) native(v Value, name string, a []Value) Value {
+	return m.answered(m.system.library[classOf(v)][name], v, name, a)
+}
+
+// answered calls a feature of an object of the library by its answer, nil if there is none.
+func (m *Machine) answered(by answer, v Value, name string, a []Value) Value {
 	m.spend(1)
-	if answer := m.system.library[classOf(v)][name]; answer != nil {
-		if result, ok := answer(m, v, a); ok {
+	if by != nil {
+		if result, ok := by(m, v, a); ok {
 			return result
 		}
 	}

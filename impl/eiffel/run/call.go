@@ -129,11 +129,20 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 	if target.typ == nil && s.class.system.renamed {
 		s.unsupported(e, "a call on something of an unknown type, in a system that renames features")
 	}
+	library := s.class.system.library
+	last, by := "", answer(nil)
 	return term{func(f *frame) Value {
 		v := target.eval(f)
 		values := evaluated(f, arguments)
 		f.line = e.Place()
-		return f.m.dispatch(v, name, values)
+		if _, ok := v.(*Object); ok || v == nil {
+			return f.m.dispatch(v, name, values)
+		}
+		class := classOf(v)
+		if class != last {
+			last, by = class, library[class][name]
+		}
+		return f.m.answered(by, v, name, values)
 	}, libraryResult(target.typ, name)}
 }
 

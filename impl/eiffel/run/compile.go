@@ -159,12 +159,11 @@ func (s *scope) signature(r *routine) {
 		s.enter(a.Name, variable{slot: i, typ: t, fixed: true}, syntax.Line(s.decl.Line))
 	}
 	r.vars = len(s.decl.Arguments)
-	r.initial = func(*Machine) Value { return nil }
 	if s.decl.Result != nil {
 		s.result = s.typ(s.decl.Result)
 		r.result = s.result
-		r.initial = func(m *Machine) Value { return m.initialOf(r.result) }
 	}
+	r.initial = r.result.initial()
 }
 
 // redeclares wants the types of a redeclaration to conform to those of what it redeclares.
@@ -197,7 +196,7 @@ func (s *scope) locals(r *routine) {
 		t := s.typ(l.Type)
 		s.enter(l.Name, variable{slot: r.vars, typ: t}, syntax.Line(l.Type.Line))
 		r.vars++
-		r.locals = append(r.locals, func(m *Machine) Value { return m.initialOf(t) })
+		r.locals = append(r.locals, t.initial())
 	}
 }
 

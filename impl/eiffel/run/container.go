@@ -19,7 +19,7 @@ func arrayCreators() answers {
 			return fill(m, t, "make_filled", item, lower, upper)
 		}),
 		"make": two(func(m *Machine, t *typ, lower, upper int32) Value {
-			return fill(m, t, "make", m.initialOf(itemOf(t)), lower, upper)
+			return fill(m, t, "make", itemOf(t).initial()(m), lower, upper)
 		}),
 	}
 }
@@ -49,7 +49,7 @@ func array2Creators() answers {
 			return fill(m, t, "make_filled", item, rows, columns)
 		}),
 		"make": two(func(m *Machine, t *typ, rows, columns int32) Value {
-			return fill(m, t, "make", m.initialOf(itemOf(t)), rows, columns)
+			return fill(m, t, "make", itemOf(t).initial()(m), rows, columns)
 		}),
 	}
 }
@@ -202,7 +202,7 @@ func (m *Machine) index(v *Array, i int32, feature string) int {
 func (m *Machine) stretch(v *Array, place int) {
 	missing := max(v.Lower-place, place-v.Lower-len(v.Items)+1, 0)
 	m.allocate(missing + len(v.Items)/8)
-	blank := slices.Repeat([]Value{m.initialOf(itemOf(v.of))}, missing)
+	blank := slices.Repeat([]Value{itemOf(v.of).initial()(m)}, missing)
 	if place < v.Lower {
 		v.Items, v.Lower = append(blank, v.Items...), place
 		return

@@ -133,33 +133,40 @@ func (m *Machine) blank(c *class) *Object {
 	defer m.deeper()()
 	o := &Object{c, make([]Value, len(c.attributes))}
 	for _, a := range c.attributes {
-		o.fields[a.slot] = m.initialOf(a.attributeType())
+		o.fields[a.slot] = m.initialOf(a)
 	}
 	return o
 }
 
-// attributeType resolves the type of an attribute; nil if it is not known.
-func (f *feature) attributeType() *typ {
-	if !f.resolved {
-		f.typ, _ = f.class.resolve(f.origin, nil, f.decl.Result)
-		f.resolved = true
+// initialOf gives what an attribute begins with.
+func (m *Machine) initialOf(f *feature) Value {
+	if f.initial == nil {
+		t, _ := f.class.resolve(f.origin, nil, f.decl.Result)
+		f.initial = t.initial()
 	}
-	return f.typ
+	return f.initial(m)
 }
 
-func (m *Machine) initialOf(t *typ) Value {
-	if t == nil {
-		return nil
+// initial gives what entities of a type begin with, Void if it is not known. Each of an expanded type begins with an object of its own.
+func (t *typ) initial() func(*Machine) Value {
+	if t != nil && t.class != nil && t.class.Expanded {
+		return func(m *Machine) Value { return m.expanded(t.class) }
 	}
-	if t.class != nil && t.class.Expanded {
-		m.usable(t.class)
-		o := m.blank(t.class)
-		if f := t.class.table["default_create"]; f != nil && f.origin != m.system.any {
-			m.invoke(f, o, nil, creating)
-		}
-		return o
+	var same Value
+	if t != nil {
+		same = basicClasses[t.name].initial
 	}
-	return basicClasses[t.name].initial
+	return func(*Machine) Value { return same }
+}
+
+// expanded gives an object of an expanded class as its entities begin.
+func (m *Machine) expanded(c *class) Value {
+	m.usable(c)
+	o := m.blank(c)
+	if f := c.table["default_create"]; f != nil && f.origin != m.system.any {
+		m.invoke(f, o, nil, creating)
+	}
+	return o
 }
 
 // create creates an object of a class by a creation procedure.

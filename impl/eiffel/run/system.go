@@ -37,18 +37,18 @@ type class struct {
 
 // A feature is a feature as a class has it.
 type feature struct {
-	name     string
-	class    *class // that has it
-	origin   *class // in whose text its declaration stands
-	decl     *syntax.Feature
-	clients  []string          // who may call it; nil: everybody
-	seeds    []*syntax.Feature // where it was introduced
-	inherit  []*feature        // what it redeclares
-	slot     int               // of an attribute, in the fields of an object
-	typ      *typ              // of an attribute, once it is resolved
-	resolved bool
-	failure  error    // why it cannot be used
-	routine  *routine // nil until it is called
+	name    string
+	class   *class // that has it
+	origin  *class // in whose text its declaration stands
+	decl    *syntax.Feature
+	clients []string          // who may call it; nil: everybody
+	seeds   []*syntax.Feature // where it was introduced
+	inherit []*feature        // what it redeclares
+	slot    int               // of an attribute, in the fields of an object
+	failure error             // why it cannot be used
+	routine *routine          // nil until it is called
+
+	initial func(*Machine) Value // what an attribute begins with; nil until an object has it
 }
 
 // A System is a set of classes, with the tables of their features. Machines that run it do so one after another.
@@ -270,7 +270,7 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 	}
 	for _, name := range slices.Sorted(maps.Keys(parent.table)) {
 		f := *parent.table[name]
-		f.class, f.routine, f.inherit, f.resolved = c, nil, []*feature{parent.table[name]}, false
+		f.class, f.routine, f.inherit, f.initial = c, nil, []*feature{parent.table[name]}, nil
 		if renamed, ok := p.Renamed[name]; ok {
 			f.name = renamed
 		}
