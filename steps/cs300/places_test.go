@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"rulebook/impl/cs300"
@@ -58,6 +60,28 @@ func TestHowMethodsTakePlacesIsOneFault(t *testing.T) {
 		if slices.Sort(got); !slices.Equal(got, test.want) {
 			t.Errorf("causes of %v, want %v: %s", got, test.want, test.reason)
 		}
+	}
+}
+
+func TestAMethodThatHangsIsAskedOnceHowItTakesPlaces(t *testing.T) {
+	t.Parallel()
+	var times atomic.Int32
+	subject := enginetest.Faulty(cs300.Reference(), func(right enginetest.Right) map[string]engine.Action {
+		return map[string]engine.Action{
+			"load": func(board []string) ([]string, error) {
+				if strings.Join(board, " ") == strings.Join(toLearnPlaces, " ") {
+					times.Add(1)
+				}
+				return right("load", board...)
+			},
+			"valid": func([]string) ([]string, error) { return nil, engine.Stopf(engine.TimedOut, "it hangs") },
+		}
+	})
+	if got := rulesOf(t, subject, regexp.MustCompile("validity")); len(got) == 0 {
+		t.Error("a method that hangs breaks no rule")
+	}
+	if n := times.Load(); n != 2 {
+		t.Errorf("the board from which it is learnt was loaded %d times, want once for isValidMove and once for performMove", n)
 	}
 }
 
