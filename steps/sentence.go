@@ -12,11 +12,15 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// sentence says what is wrong about the failures of one cause, of which one is the example. It is for the author of the program.
-func sentence(fails []Result, example Result) string {
+// sentence says what is wrong about the failures of one cause, of which one is the example, and whether anything of the rule
+// passes. It is for the author of the program.
+func sentence(fails []Result, example Result, passes bool) string {
 	if by, ok := offset(fails); ok {
-		m := example.Mismatch
-		return finished(fmt.Sprintf("%s is always %s, such as %s instead of %s", m.What, by, m.Actual[0], m.Expected[0]))
+		m, often := example.Mismatch, "always"
+		if passes {
+			often = "sometimes"
+		}
+		return finished(fmt.Sprintf("%s is %s %s, such as %s instead of %s", m.What, often, by, m.Actual[0], m.Expected[0]))
 	}
 	return Sentence(example)
 }

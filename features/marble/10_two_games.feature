@@ -36,6 +36,14 @@ Feature: Two games side by side
       When game 1 is chosen
       Then the board is that of "arm thickness 5"
 
+    Scenario: A jump on the larger of two boards
+      Given a new game of arm thickness 5 with the empty slot at (6, 6)
+      And game 2 is chosen
+      And a new game
+      When game 1 is chosen
+      And the jump (8, 6) to (6, 6) is made
+      Then the score is 103
+
     Scenario: Each game has a score of its own
       Given the game "shortest game" is played
       And game 2 is chosen

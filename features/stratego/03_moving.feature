@@ -13,6 +13,8 @@ Feature: Moving
       Examples:
         | kind     | where                     | row | column | squares         |
         | Sergeant | in the open               | 2   | 4      | 1,4 2,3 2,5 3,4 |
+        | Sergeant | near the upper left       | 1   | 1      | 0,1 1,0 1,2 2,1 |
+        | Sergeant | near the lower right      | 8   | 8      | 7,8 8,7 8,9 9,8 |
         | Sergeant | at the upper edge         | 0   | 4      | 0,3 0,5 1,4     |
         | Sergeant | at the lower edge         | 9   | 4      | 8,4 9,3 9,5     |
         | Sergeant | at the left edge          | 3   | 0      | 2,0 3,1 4,0     |

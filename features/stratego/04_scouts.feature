@@ -75,6 +75,11 @@ Feature: Scouts
         | lower left  | 9   | 0      | row 9, column 2 | row 6, column 0 | 7,0 8,0 9,1 |
         | lower right | 9   | 9      | row 9, column 7 | row 6, column 9 | 7,9 8,9 9,8 |
 
+    Scenario: A Scout crosses the whole board
+      Given a Scout of player 1 on row 0, column 0
+      When the legal moves of the Scout are listed
+      Then they include 0,9 9,0
+
     @needs-STRATEGO-T33
     Scenario Outline: A Scout moves far to row <row>, column <column>
       Given a Scout of player 1 on row 6, column 4

@@ -42,6 +42,18 @@ Feature: Attacking
         | lower left  | 9   | 0      | row 8, column 0 | row 9, column 1 | 8,0 9,1 |
         | lower right | 9   | 9      | row 8, column 9 | row 9, column 8 | 8,9 9,8 |
 
+    Scenario Outline: Opponents at the edges, <where> a Captain
+      Given a Captain of player 1 on row <row>, column <column>
+      And a Marshal of player 0 on <first>
+      And a Scout of player 0 on <second>
+      When the legal attacks of the Captain are listed
+      Then they are exactly <squares>
+
+      Examples:
+        | where              | row | column | first           | second          | squares |
+        | above and left of  | 1   | 1      | row 0, column 1 | row 1, column 0 | 0,1 1,0 |
+        | below and right of | 8   | 8      | row 8, column 9 | row 9, column 8 | 8,9 9,8 |
+
     Scenario Outline: A <target> may be attacked, whatever it is
       Given a Sergeant of player 1 on row 2, column 4
       And a <target> of player 0 on row 1, column 4
@@ -188,12 +200,17 @@ Feature: Attacking
         | attacker   | defender | row | column |
         | Marshal    | General  | 6   | 4      |
         | General    | Scout    | 8   | 4      |
-        | Colonel    | Major    | 7   | 3      |
         | Major      | Captain  | 7   | 5      |
         | Captain    | Sergeant | 6   | 4      |
         | Lieutenant | Sergeant | 8   | 4      |
-        | Sergeant   | Miner    | 7   | 3      |
         | Miner      | Scout    | 7   | 5      |
+
+      # A class that takes more squares for water may not let a winner move there.
+      @needs-STRATEGO-D36
+      Examples:
+        | attacker   | defender | row | column |
+        | Colonel    | Major    | 7   | 3      |
+        | Sergeant   | Miner    | 7   | 3      |
 
     Scenario Outline: A <attacker> attacks a <defender> and loses
       Given a <attacker> of player 1 on row 2, column 4
@@ -225,12 +242,17 @@ Feature: Attacking
         | attacker   | defender | row | column |
         | Marshal    | General  | 6   | 4      |
         | General    | Scout    | 8   | 4      |
-        | Colonel    | Major    | 7   | 3      |
         | Major      | Captain  | 7   | 5      |
         | Captain    | Sergeant | 6   | 4      |
         | Lieutenant | Sergeant | 8   | 4      |
-        | Sergeant   | Miner    | 7   | 3      |
         | Miner      | Scout    | 7   | 5      |
+
+      # A class that takes more squares for water may not let a winner move there.
+      @needs-STRATEGO-D36
+      Examples:
+        | attacker   | defender | row | column |
+        | Colonel    | Major    | 7   | 3      |
+        | Sergeant   | Miner    | 7   | 3      |
 
   @STRATEGO-D26 @document @needs-STRATEGO-T32 @needs-STRATEGO-D23
   Rule: Pieces of the same rank are both removed
@@ -251,7 +273,7 @@ Feature: Attacking
   @STRATEGO-D25
   Rule: In the document's example a General attacks a Lieutenant
 
-    @document @needs-STRATEGO-D23 @needs-STRATEGO-D24
+    @document @needs-STRATEGO-D23 @needs-STRATEGO-D24 @needs-STRATEGO-D36
     Scenario: The Lieutenant is removed and the General moves into its place
       Given a General of player 0 on row 3, column 8
       And a Lieutenant of player 1 on row 4, column 8

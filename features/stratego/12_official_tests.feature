@@ -294,14 +294,14 @@ Feature: The tests that come with the assignment
       When the result of the Lieutenant attacking the Flag is asked for
       Then the answer is WIN
 
-    @STRATEGO-T44 @needs-STRATEGO-D33
+    @STRATEGO-T44 @needs-STRATEGO-D33 @needs-STRATEGO-D36
     Scenario: FlagTest, T44: an attack on a Flag
       When the Lieutenant attacks row 0, column 3
       Then the Lieutenant knows row 0, column 3 as its square
       And player 0 has lost
       And player 1 has won
 
-    @STRATEGO-T44 @needs-STRATEGO-D33
+    @STRATEGO-T44 @needs-STRATEGO-D33 @needs-STRATEGO-D36
     Scenario: FlagTest, T44: a Flag that is attacked has no square
       When the Lieutenant attacks row 0, column 3
       Then the Flag has no square
@@ -336,7 +336,7 @@ Feature: The tests that come with the assignment
       When the result of the Miner attacking the Bomb is asked for
       Then the answer is WIN
 
-    @STRATEGO-T49 @needs-STRATEGO-D29
+    @STRATEGO-T49 @needs-STRATEGO-D29 @needs-STRATEGO-D36
     Scenario: MinerTest, T49: an attack on a Bomb
       When the Miner attacks row 1, column 3
       Then the Bomb has no square
@@ -383,7 +383,7 @@ Feature: The tests that come with the assignment
       When the legal moves of the Scout are listed
       Then there are 8 of them
 
-    @STRATEGO-T54
+    @STRATEGO-T54 @needs-STRATEGO-D10
     Scenario: ScoutTest, T54: which of the game's own squares getLegalMoves gives
       When the legal moves of the Scout are listed
       Then the game's squares 2,4 5,5 are among them
@@ -472,7 +472,7 @@ Feature: The tests that come with the assignment
       When the legal moves of the Marshal are listed
       Then there are 2 of them
 
-    @STRATEGO-T63
+    @STRATEGO-T63 @needs-STRATEGO-D10
     Scenario: StepMoverTest, T63: which of the game's own squares getLegalMoves gives
       When the legal moves of the Marshal are listed
       Then the game's squares 0,4 1,3 are among them
@@ -482,7 +482,7 @@ Feature: The tests that come with the assignment
       When the legal attacks of the Marshal are listed
       Then there is 1 of them
 
-    @STRATEGO-T64
+    @STRATEGO-T64 @needs-STRATEGO-D10
     Scenario: StepMoverTest, T64: which of the game's own squares getLegalAttacks gives
       When the legal attacks of the Marshal are listed
       Then the game's square 0,2 is among them

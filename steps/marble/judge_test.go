@@ -3,6 +3,7 @@ package marble_test
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"rulebook/impl/engine"
@@ -38,6 +39,29 @@ func TestTwoFaultsAreTwoCauses(t *testing.T) {
 		slices.Sort(found)
 		if !slices.Equal(found, test.rules) {
 			t.Errorf("%s: %q are broken, want %q", test.reason, found, test.rules)
+		}
+	}
+}
+
+// What goes wrong only after something that should change nothing is a fault of that.
+func TestWhatShouldChangeNothingIsToBlame(t *testing.T) {
+	t.Parallel()
+	suite := stepstest.Open(t, marble.Vocabulary(), handin.Assignment().Reference())
+	tests := []struct {
+		class  class
+		rule   string
+		begins string
+		reason string
+	}{
+		{class{valid: valid, overJumps: true}, "MARBLE-R9", "The board after isGameOver(): (1, 3) is empty", "a question"},
+		{class{valid: valid, sharesSide: true}, "MARBLE-R1", "The board of game 1, after another game: ", "another game"},
+	}
+	for _, test := range tests {
+		subject := enginetest.Faulty(reference.Reference(), test.class.fault)
+		counted := func(c steps.Scenario) bool { return !c.Remark && !c.Random }
+		_, causes := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: counted}))
+		if len(causes) != 1 || causes[0].Rule != test.rule || !strings.HasPrefix(causes[0].Sentence, test.begins) {
+			t.Errorf("%s: the causes are %+v; want one of %s: %s", test.reason, causes, test.rule, test.begins)
 		}
 	}
 }

@@ -563,11 +563,13 @@ type class struct {
 	startsInCorners bool
 	overByMoves     bool // the game is over if the class would refuse all moves
 	narrow          bool // a board has 2a+1 rows and columns
+	overJumps       bool // isGameOver makes the jump that it finds
+	sharesSide      bool // no move is valid beyond the side of the board that was made last
 }
 
 // fault keeps a board for each of the two games.
 func (c class) fault(enginetest.Right) map[string]engine.Action {
-	boards, chosen := map[string]board{}, "1"
+	boards, chosen, side := map[string]board{}, "1", 0
 	return map[string]engine.Action{
 		"new": func([]string) ([]string, error) {
 			boards, chosen = map[string]board{}, "1"
@@ -580,16 +582,24 @@ func (c class) fault(enginetest.Right) map[string]engine.Action {
 		"create": func(a []string) ([]string, error) {
 			b, err := c.create(a)
 			if err == nil {
-				boards[chosen] = b
+				boards[chosen], side = b, len(b)
 			}
 			return nil, err
 		},
-		"move":  func(a []string) ([]string, error) { return nil, c.move(boards[chosen], begin(a), end(a)) },
+		"move": func(a []string) ([]string, error) {
+			if from := begin(a); c.sharesSide && max(from.row, from.column) >= side {
+				return nil, engine.Refuse(engine.Illegal, "off the board")
+			}
+			return nil, c.move(boards[chosen], begin(a), end(a))
+		},
 		"state": func([]string) ([]string, error) { return boards[chosen].state(), nil },
 		"score": func([]string) ([]string, error) {
 			return engine.Value(bytes.Count(bytes.Join(boards[chosen], nil), []byte{marbleThere})), nil
 		},
 		"over": func([]string) ([]string, error) {
+			if b := boards[chosen]; c.overJumps && !c.over(b) {
+				return engine.Value(false), c.move(b, place{1, 3}, place{3, 3})
+			}
 			return engine.Value(c.over(boards[chosen])), nil
 		},
 	}

@@ -15,7 +15,7 @@ import (
 var ways = map[string][]string{
 	"allowed":   {"refused", "breaks off", "other board", "other answer"},
 	"forbidden": {"accepted", "ignored", "changes", "raises", "breaks off"},
-	"question":  {"refused", "other answer"},
+	"question":  {"refused", "other answer", "changes"},
 }
 
 // Check gives a check of a judgement. The particulars are, by command, what a vocabulary names beside the places that

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"rulebook/fixtures"
@@ -120,13 +122,17 @@ func (p *Player) Wrong(ctx context.Context, rule string, err error) error {
 	case Broken(err) || p.Game == nil:
 		return p.Blame(rule, err)
 	}
-	defer p.aside()()
+	asked := p.Asked()
+	defer p.Remember(asked...)
 	now, earlier := p.earlier(ctx)
 	switch {
 	case earlier != nil:
 		return earlier
 	case now == nil:
 		return p.Blame(rule, err)
+	}
+	if asking := p.asking(ctx, asked); asking != nil {
+		return asking
 	}
 	rule, refusals := p.changed()
 	if refusals || len(p.Tried) == 0 {
@@ -152,6 +158,27 @@ func (p *Player) changed() (rule string, refusals bool) {
 		rule = cmp.Or(rule, p.changing(t))
 	}
 	return cmp.Or(rule, p.Rule()), rule != ""
+}
+
+// asking plays the game again, with a question after each step, for each question that was asked and should change
+// nothing. The error is for the first after which the board is another one.
+func (p *Player) asking(ctx context.Context, asked []string) error {
+	for _, question := range slices.Sorted(maps.Keys(p.Facts.Judgements)) {
+		rule, words := p.Facts.Judgements[question].Question.Rule("", "changes"), p.Shown(steps.Request(question))
+		if rule == "" || !slices.Contains(asked, words) {
+			continue
+		}
+		for _, s := range p.Game.Steps {
+			shown, err := p.TryAll(ctx, []engine.Request{p.Write(s.Request), steps.Request(question), p.Watch()[0]})
+			if err == nil {
+				err = p.Compare("the board after "+words, s.Next[0], shown[2].Body)
+			}
+			if err != nil {
+				return p.Blame(rule, err)
+			}
+		}
+	}
+	return nil
 }
 
 // departed is the error of a scenario whose subject departs from what the scenario is about.

@@ -59,6 +59,15 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 			}
 			return reply
 		}, []string{"T8"}, "D28", "a piece that cannot be made has not been attacked"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			switch {
+			case r.Command == "can-enter" && strings.HasSuffix(r.Arguments[0], ",2"):
+				return engine.Reply{Body: []string{"false"}}
+			case r.Command == "attack" && strings.HasSuffix(r.Arguments[1], "7,3"):
+				return thrown("java.lang.IllegalArgumentException")
+			}
+			return reply
+		}, []string{"D36"}, "D24", "where there is too much water a winner may not be let in"},
 	}
 	suite := open(t)
 	for _, test := range tests {
