@@ -115,6 +115,11 @@ func (d divergence) expects(kind eventKind) bool { return d.expected.kind == kin
 
 func (d divergence) finds(kind eventKind) bool { return d.actual.kind == kind }
 
+// confirms tells whether the program asks about a move what it should not.
+func (d divergence) confirms() bool {
+	return d.actual.own != nil && d.actual.own.text == asksConfirmation
+}
+
 // lastWanted is the last event that is as expected, as it should be.
 func (d divergence) lastWanted() event { return nth(d.before, len(d.before)-1) }
 
@@ -137,10 +142,9 @@ func (d divergence) rules() []string {
 
 // ofSlips are the ways that have to do with answers, whatever should have been.
 func (d divergence) ofSlips() []blame {
-	confirms := d.actual.own != nil && d.actual.own.text == "asks for the "+confirmation
 	begins := slices.Contains([]eventKind{nothing, welcome, menu}, d.lastWanted().kind)
 	return []blame{
-		{anything, asks, confirms, []string{ruleOrder}},
+		{anything, asks, d.confirms(), []string{ruleOrder}},
 		{anything, anything, d.afterSeveralWords(), []string{ruleWholeLine}},
 		{anything, anything, d.outOfStep() && d.slip.answer == "", []string{ruleRetry}},
 		{anything, anything, d.outOfStep(), []string{ruleWholeLine}},
@@ -460,7 +464,7 @@ func (d divergence) misspelt(output []byte) string {
 
 // should says what the program should say instead, if it should say something.
 func (d divergence) should() string {
-	if d.finds(asksMore) {
+	if d.finds(asksMore) || d.confirms() {
 		return ""
 	}
 	said := strings.TrimRight(d.expected.wording(), ". :")

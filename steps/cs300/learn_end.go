@@ -13,7 +13,7 @@ import (
 
 // finale learns what follows the last jump: whether the board is shown, and whether something is asked.
 func (l *learner) finale(ctx context.Context) (bool, error) {
-	if !l.shows(l.end()) && !hasLetters(essence(l.piece(l.end()))) {
+	if !l.learnt.pauses && !l.shows(l.end()) && !hasLetters(essence(l.piece(l.end()))) {
 		return false, nil // it has not come to the end
 	}
 	input, earlier, err := l.last(ctx)
@@ -35,7 +35,7 @@ func (l *learner) finale(ctx context.Context) (bool, error) {
 		}
 		l.pieces[l.learnt.before+l.end()] = last[min(earlier, len(last)):]
 	}
-	l.learnt.lastMissing = !l.shows(l.end())
+	l.learnt.lastMissing = !l.shows(l.end()) && !(l.learnt.pauses && l.shows(l.end()-1))
 	return true, nil
 }
 

@@ -128,6 +128,7 @@ type program struct {
 	scolds         bool   // differently for each kind of bad answer
 	together       string // the question for column and row in one
 	sure           string // a question after each move
+	pause          string // the same behind each board, which any line answers
 	letters        bool   // are typed for directions
 	between        string // cells and around them
 	cursor         bool   // codes put the rows of boards where they belong
@@ -571,6 +572,10 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 		p.perform(b, row, column, direction)
 		if !p.noLastBoard || p.moves(b) > 0 {
 			p.show(t, b)
+		}
+		if p.pause != "" {
+			t.print(p.pause)
+			t.in.Scan() // at the end of its input it goes on
 		}
 	}
 	result := or(p.words.lost, "It looks like there are no more legal moves.  Please try again.\n")
