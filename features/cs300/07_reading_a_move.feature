@@ -130,7 +130,7 @@ Feature: readValidMove, which asks the player for a move
         | ROW       |
         | DIRECTION |
 
-  @CS300-R37 @needs-CS300-R34 @engine
+  @CS300-R37 @needs-CS300-R33 @needs-CS300-R34 @engine
   Rule: readValidMove gives back column, row and direction, counted from one
 
     Scenario Outline: Column <column>, row <row>, direction <direction>

@@ -35,8 +35,15 @@ func (l *learner) finale(ctx context.Context) (bool, error) {
 		}
 		l.pieces[l.learnt.before+l.end()] = last[min(earlier, len(last)):]
 	}
-	l.learnt.lastMissing = !l.shows(l.end()) && !(l.learnt.pauses && l.shows(l.end()-1))
+	shown := l.shows(l.end()) || l.learnt.pauses && l.shows(l.end()-1)
+	l.learnt.lastMissing = !shown && !l.goesOn()
 	return true, nil
+}
+
+// goesOn tells whether the program asks for more moves than the short game has. It may have refused the only one.
+func (l *learner) goesOn() bool {
+	_, asked := l.course(strings.Join(l.pieces, ""))
+	return asked > 1+len(l.learnt.questions())
 }
 
 // last gives what is typed in a game that the program ends, and the length of what it says before the end: the short game, or, if the

@@ -162,7 +162,7 @@ func (l *learner) order(ctx context.Context) (bool, error) {
 }
 
 // pauses finds out whether the program waits for a line behind the board after a move: two moves are made with an empty line in
-// between, and not without.
+// between, and not without. What it says then it says behind the last board, too.
 func (l *learner) pauses(ctx context.Context) error {
 	one, next := l.opening(l.learnt.form, "3", "2", "4"), l.learnt.inOrder([]string{"3", "4", "1"})
 	straight, err1 := l.play(ctx, slices.Concat(one, next))
@@ -174,11 +174,12 @@ func (l *learner) pauses(ctx context.Context) error {
 	if err2 != nil || len(boards) != 3 || l.learnt.sure != "" {
 		return err2
 	}
-	said := paused[boards[1].end:boards[2].end]
-	first := screen.Question(l.piece(1))
-	said, _, asked := strings.Cut(said, first)
-	l.pause = screen.Question(said)
-	l.learnt.pauses = asked && hasLetters(l.pause)
+	said, atEnd := paused[boards[1].end:boards[2].end], l.piece(l.end())
+	if shown := only(scan([]byte(atEnd), 5), showsBoard); len(shown) == 1 {
+		said, _, _ = strings.Cut(said, screen.Question(l.piece(1)))
+		l.pause = screen.Question(said[:commonEnd(said, atEnd[shown[0].end:])])
+		l.learnt.pauses = hasLetters(l.pause)
+	}
 	return nil
 }
 
@@ -207,8 +208,11 @@ func (l *learner) forms() (forms []form, exactly bool) {
 
 // orders gives the order of the questions if their words tell it, or else all that the first of them may begin.
 func (l *learner) orders() [][]string {
-	if both := l.named(1); len(both) > 1 {
+	switch both := l.named(1); len(both) {
+	case 2:
 		return [][]string{{strings.Join(both, " and "), "DIRECTION"}}
+	case len(sequence):
+		return [][]string{{strings.Join(both, " and ")}}
 	}
 	var order []string
 	for n := range sequence {
@@ -235,13 +239,13 @@ func (l *learner) named(n int) (parts []string) {
 		return []string{strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")}
 	}
 	said := strings.ToLower(screen.Question(l.piece(n)))
-	if strings.Contains(said, "dir") {
-		return []string{"DIRECTION"}
-	}
-	for part, word := range map[string]string{"COLUMN": "col", "ROW": "row"} {
+	for part, word := range map[string]string{"COLUMN": "col", "ROW": "row", "DIRECTION": "dir"} {
 		if strings.Contains(said, word) {
 			parts = append(parts, part)
 		}
+	}
+	if (len(parts) < len(sequence) || n > 1) && slices.Contains(parts, "DIRECTION") {
+		return []string{"DIRECTION"}
 	}
 	slices.SortFunc(parts, func(a, b string) int {
 		return strings.Index(said, strings.ToLower(a[:3])) - strings.Index(said, strings.ToLower(b[:3]))

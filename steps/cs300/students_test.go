@@ -16,7 +16,7 @@ import (
 func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 	t.Parallel()
 	const sure, together = "Are you sure (y/n)? ", "Choose the COLUMN and the ROW of a peg you'd like to move, such as 3 4: "
-	const pause = "Press ENTER to continue..."
+	const pause, allInOne = "Press ENTER to continue...", "Column, row and direction (1 up, 2 down, 3 left, 4 right): "
 	unchecked := []string{"@@-", "-@-", "#@-"}
 	tests := []struct {
 		reason  string
@@ -31,6 +31,9 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 			[]string{"CS300-R32", "CS300-R34"}},
 		{"it waits for ENTER, asks in words of its own, and jumped pegs stay",
 			program{pause: pause, words: ownQuestions, jumpedStays: true}, []string{"CS300-R3", "CS300-R32"}},
+		{"a move is asked for in one question", program{allInOne: allInOne}, []string{"CS300-R21", "CS300-R32"}},
+		{"a move is asked for in one question, and left is right", program{allInOne: allInOne, leftIsRight: true},
+			[]string{"CS300-R21", "CS300-R32", "CS300-R34"}},
 		{"the menu of directions has letters", program{letters: true}, []string{"CS300-R21", "CS300-R32"}},
 		{"cells with blanks between them", program{between: " "}, nil},
 		{"cells with stars between them", program{between: "*"}, nil},

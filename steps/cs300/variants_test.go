@@ -127,6 +127,7 @@ type program struct {
 	reasons        bool   // are given for refusing a move
 	scolds         bool   // differently for each kind of bad answer
 	together       string // the question for column and row in one
+	allInOne       string // the question for all three
 	sure           string // a question after each move
 	pause          string // the same behind each board, which any line answers
 	letters        bool   // are typed for directions
@@ -466,6 +467,9 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		order = []int{3, 2}
 	}
 	questions = append(questions, func() { column, row = p.readPlace(t, most, columns) })
+	if p.allInOne != "" {
+		questions, order = []func(){func() { column, row, direction = p.readAll(t, most, columns) }}, []int{0}
+	}
 	if p.letters {
 		questions[2] = func() { direction = p.readLetter(t) }
 	}
@@ -517,6 +521,20 @@ func (p program) readPlace(t *terminal, rows, columns int) (column, row int) {
 	}
 	t.ended = true
 	return 0, 0
+}
+
+// readAll reads a column, a row and a direction from one line.
+func (p program) readAll(t *terminal, rows, columns int) (column, row, direction int) {
+	t.print(p.allInOne)
+	for t.in.Scan() {
+		_, err := fmt.Sscanf(t.in.Text(), "%d %d %d\n", &column, &row, &direction)
+		if err == nil && min(column, row, direction) > 0 && column <= columns && row <= rows && direction <= 4 {
+			return column, row, direction
+		}
+		t.print("Three good numbers, please: ")
+	}
+	t.ended = true
+	return 0, 0, 0
 }
 
 // readLetter reads a direction as its first letter.
