@@ -214,8 +214,8 @@ func (d divergence) blames() []blame {
 		{tellsResult, thanks, true, []string{ruleResult, ruleLastPeg}},
 		{tellsResult, showsBoard, !d.dialect.lastMissing, extraBoard},
 		{tellsResult, asks, d.dialect.diagonals && diagonalJumps(d.shown) > 0, []string{ruleDiagonal}},
-		{tellsResult, asks, true, []string{ruleEnd}}, // the jump is not the last one for the program
-		{tellsResult, showsBoard, true, []string{ruleEnd}},
+		{tellsResult, asks, true, []string{ruleEnd, ruleResult}}, // the jump is not the last one for the program
+		{tellsResult, showsBoard, true, []string{ruleEnd, ruleResult}},
 		{tellsResult, anything, true, nil},
 
 		{thanks, tellsResult, true, []string{ruleResult, ruleLastPeg}},

@@ -211,8 +211,8 @@ func (p *phrase) told(said string) event {
 	return e
 }
 
-// rowText is a row of a board: a label and cells.
-var rowText = regexp.MustCompile(`^[0-9][.:)]?([@#-]{1,160})`)
+// rowLabel is what a row of a board begins with.
+var rowLabel = regexp.MustCompile(`^[0-9][.:)]?`)
 
 // boardAt reads a board: a row of column labels, then rows of a label and cells. Labels may be missing or begin anywhere;
 // whether they are right is for a step to judge. A row ends with its line, maybe with its label again.
@@ -220,12 +220,12 @@ func boardAt(p page, width int) (event, int) {
 	found, n := columnLabels(p)
 	var rows []string
 	for n < len(p.text) && isDigit(p.text[n]) {
-		end := p.lineEnd(n)
-		row := rowText.FindSubmatch(p.text[n:end])
-		if row == nil {
+		begin := n + len(rowLabel.Find(p.text[n:]))
+		end := p.lineEnd(begin)
+		label, cells := int(p.text[n]-'0'), string(cellsAt(p.text[begin:end]))
+		if cells == "" {
 			break
 		}
-		label, cells := int(p.text[n]-'0'), string(row[1])
 		if len(rows) == 0 {
 			found.firstRow = label
 		} else if label != found.lastRow+1 || len(cells) != len(rows[0]) {
@@ -233,8 +233,8 @@ func boardAt(p page, width int) (event, int) {
 		}
 		found.lastRow = label
 		rows = append(rows, cells)
-		again := bytes.Equal(p.text[n+len(row[0]):end], p.text[n:n+1])
-		if n += len(row[0]); again {
+		again := bytes.Equal(p.text[begin+len(cells):end], p.text[n:n+1])
+		if n = begin + len(cells); again {
 			n = end
 		}
 		n += p.from(n).dashes()
@@ -275,6 +275,8 @@ func bareBoardAt(p page, width int) (event, int) {
 	}
 	return boardEvent(rows), n
 }
+
+func cellsAt(text []byte) []byte { return text[:len(text)-len(bytes.TrimLeft(text, "@-#"))] }
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
