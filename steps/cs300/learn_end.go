@@ -157,7 +157,7 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 	}
 	winning, ended := l.ending(output, len(probes[1].turns))
 	losing, lost := l.ending(strings.Join(l.pieces, ""), 1)
-	if !ended || !lost {
+	if !ended || !lost || (len(winning) == 0) != (len(losing) == 0) {
 		return true, nil // the program does not end these games
 	}
 	closing := 0
@@ -174,10 +174,10 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// course tells where the last board or question of a game ends, and how many questions of the game were asked.
+// course tells where the last board or question of a game ends, and how often the program asked for an answer.
 func (l *learner) course(output string) (end, asked int) {
 	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
-		if e.kind == asks {
+		if e.kind == asks || e.kind == asksAgain {
 			asked++
 		}
 		if e.kind == showsBoard || e.kind == asks {

@@ -137,6 +137,9 @@ type program struct {
 	throwsBelow    bool   // the lower edge, in methods and games
 	most           int    // the largest number that it can take in; 0 for any
 	shortLeft      bool   // LEFT never reaches the first column
+	shortUp        bool   // UP never reaches the first row
+	narrow         bool   // the last column is refused
+	tellsBoth      bool   // results of a game that is won
 
 	knows []string // the bad answers to which the right line is said, whatever is said to others
 }
@@ -301,7 +304,7 @@ func (p program) isJump(contents string) bool {
 
 func (p program) valid(b board, row, column, direction int) bool {
 	down, right := step(direction)
-	short := p.shortLeft && direction == 3 && column == 3
+	short := p.shortLeft && direction == 3 && column == 3 || p.shortUp && direction == 1 && row == 3
 	return !short && p.isJump(b.line(row, column, down, right))
 }
 
@@ -439,6 +442,9 @@ func reasonAgainst(b board, row, column, direction int) string {
 
 func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	rows, columns := len(b), len(b[0])
+	if p.narrow {
+		columns--
+	}
 	named := rows
 	if p.rangeOfColumns {
 		named = columns
@@ -601,6 +607,9 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 		result = or(p.words.won, "Congrats, you won!\n")
 	}
 	t.print(result)
+	if p.tellsBoth && result == "Congrats, you won!\n" {
+		t.print("It looks like there are no more legal moves.  Please try again.\n")
+	}
 	if p.words.thanks != none {
 		t.print("\n", strings.Repeat("=", 42), "\n", or(p.words.thanks, "THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!\n"))
 	}
