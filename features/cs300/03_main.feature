@@ -145,7 +145,7 @@ Feature: main, which drives the game from the welcome to the thanks
         | shortest loss on the Simple T | lost   |
         | shortest loss on the Triangle | lost   |
 
-      @needs-CS300-R42
+      @needs-CS300-R40 @needs-CS300-R42
       Examples: Where places that are neither pegs nor holes lie around the last pegs
         | line                          | result |
         | shortest loss on the Cross    | lost   |

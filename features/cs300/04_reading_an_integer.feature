@@ -321,7 +321,7 @@ Feature: readValidInt, which reads every answer of the player
         | bad    | answer | from | to |
         | zero   | 5      | -5   | 5  |
 
-  @CS300-R23 @needs-CS300-R20 @engine
+  @CS300-R23 @needs-CS300-R20 @needs-CS300-R24 @engine
   Rule: readValidInt takes a whole line for one answer
 
     Scenario: The line "-2 4 5" is refused and 3 is taken

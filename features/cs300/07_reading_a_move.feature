@@ -130,7 +130,7 @@ Feature: readValidMove, which asks the player for a move
         | ROW       |
         | DIRECTION |
 
-  @CS300-R37 @needs-CS300-R34 @engine
+  @CS300-R37 @needs-CS300-R33 @needs-CS300-R34 @engine
   Rule: readValidMove gives back column, row and direction, counted from one
 
     Scenario Outline: Column <column>, row <row>, direction <direction>
@@ -151,7 +151,7 @@ Feature: readValidMove, which asks the player for a move
         | Simple T | 3      | 2   | 4         |
         | Cross    | 7      | 4   | 3         |
 
-  @CS300-R35 @needs-CS300-R37 @engine
+  @CS300-R35 @needs-CS300-R33 @needs-CS300-R37 @engine
   Rule: readValidMove, too, asks again when the move is illegal
 
     Scenario: An illegal move is asked for again

@@ -29,7 +29,7 @@ Feature: Random games
         | Triangle |
         | Simple T |
 
-  @CS300-R21 @random @console
+  @CS300-R21 @needs-CS300-R33 @random @console
   Rule: To any bad answer the program names the range and lets the player answer again
 
     Scenario: Bad answers to each question of a game on the Simple T

@@ -115,6 +115,11 @@ func (d divergence) expects(kind eventKind) bool { return d.expected.kind == kin
 
 func (d divergence) finds(kind eventKind) bool { return d.actual.kind == kind }
 
+// confirms tells whether the program asks about a move what it should not.
+func (d divergence) confirms() bool {
+	return d.actual.own != nil && d.actual.own.text == asksConfirmation
+}
+
 // lastWanted is the last event that is as expected, as it should be.
 func (d divergence) lastWanted() event { return nth(d.before, len(d.before)-1) }
 
@@ -137,10 +142,9 @@ func (d divergence) rules() []string {
 
 // ofSlips are the ways that have to do with answers, whatever should have been.
 func (d divergence) ofSlips() []blame {
-	confirms := d.actual.own != nil && d.actual.own.text == "asks for the "+confirmation
 	begins := slices.Contains([]eventKind{nothing, welcome, menu}, d.lastWanted().kind)
 	return []blame{
-		{anything, asks, confirms, []string{ruleOrder}},
+		{anything, asks, d.confirms(), []string{ruleOrder}},
 		{anything, anything, d.afterSeveralWords(), []string{ruleWholeLine}},
 		{anything, anything, d.outOfStep() && d.slip.answer == "", []string{ruleRetry}},
 		{anything, anything, d.outOfStep(), []string{ruleWholeLine}},
@@ -177,7 +181,7 @@ func (d divergence) blames() []blame {
 		{saysIllegal, anything, d.dialect.unrefused, []string{ruleRefusal}},
 		{saysIllegal, saysIllegal, true, []string{ruleRefusal}},
 		{saysIllegal, asks, true, []string{ruleRefusal}},
-		{saysIllegal, asksAgain, true, []string{ruleRange, ruleOwnRange}},
+		{saysIllegal, asksAgain, true, d.ofRange()},
 		{saysIllegal, showsBoard, same, []string{ruleRedraw}},
 		{saysIllegal, anything, chosen != nil && chosen.touchesNeither(), []string{ruleNeither}},
 		{saysIllegal, anything, true, []string{ruleLegal}},
@@ -186,7 +190,7 @@ func (d divergence) blames() []blame {
 		{showsBoard, anything, otherWay, []string{ruleDirections}},
 		{showsBoard, showsBoard, d.expected.tried && !d.samePlace(), []string{ruleStays, ruleJump}},
 		{showsBoard, showsBoard, true, []string{ruleJump}},
-		{showsBoard, asksAgain, true, []string{ruleRange, ruleStyle, ruleOwnRange}},
+		{showsBoard, asksAgain, true, d.ofRange()},
 		{showsBoard, saysIllegal, true, []string{ruleLegal}},
 		{showsBoard, anything, true, []string{ruleLastBoard}},
 
@@ -194,14 +198,16 @@ func (d divergence) blames() []blame {
 		{asks, asksAgain, reworded, []string{ruleOrder}},
 		{asks, saysIllegal, reworded, []string{ruleOrder}},
 		{asks, showsBoard, true, extraBoard},
-		{asks, asksAgain, afterBad, []string{ruleOneLine, ruleWholeLine}},
-		{asks, asksAgain, true, []string{ruleRange, ruleOwnRange, ruleWholeLine}},
+		{asks, asksAgain, afterBad && !d.anyway, []string{ruleOneLine, ruleWholeLine}},
+		{asks, asksAgain, d.anyway, d.ofRange()},
+		{asks, asksAgain, true, append(d.ofRange(), ruleWholeLine)},
 		{asks, saysIllegal, true, []string{ruleOneByOne}},
 		{asks, anything, style, []string{ruleOpening}},
 		{asks, asks, afterBad && again, []string{ruleOneLine, ruleOneByOne}},
 		{asks, asks, afterBad, []string{ruleOneLine, ruleWholeLine, ruleOneByOne}},
 		{asks, asks, afterIllegal, []string{ruleRefusal}},
 		{asks, asks, true, []string{ruleOrder}},
+		{asks, tellsResult, true, []string{ruleEnd}},
 		{asks, anything, true, nil},
 
 		{tellsResult, tellsResult, true, []string{ruleResult, ruleLastPeg}},
@@ -212,6 +218,7 @@ func (d divergence) blames() []blame {
 		{tellsResult, showsBoard, true, []string{ruleEnd, ruleResult}},
 		{tellsResult, anything, true, nil},
 
+		{thanks, tellsResult, true, []string{ruleResult, ruleLastPeg}},
 		{thanks, anything, true, []string{ruleThanks}},
 
 		{anything, showsBoard, true, extraBoard},
@@ -219,6 +226,14 @@ func (d divergence) blames() []blame {
 		{anything, saysIllegal, true, []string{ruleLegal}},
 		{anything, tellsResult, true, []string{ruleResult}},
 	}
+}
+
+// ofRange gives the rules that are broken by the range of the last question.
+func (d divergence) ofRange() []string {
+	if d.question == "" || d.question == "asks for the board style" {
+		return []string{ruleRange, ruleStyle, ruleOwnRange}
+	}
+	return []string{ruleOwnRange, ruleRange}
 }
 
 // afterSeveralWords tells whether the program goes wrong right after a line of several words. A board that is not the
@@ -419,10 +434,16 @@ func (d divergence) sentence(rule string) string {
 		return fmt.Sprintf("after the bad answer “%s”, the program does nothing more", d.expected.answer)
 	case d.expects(asksAgain) && !d.finds(asksAgain):
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.answer, d.question)
+	case d.expects(thanks) && d.finds(tellsResult):
+		return "after the result, the program also " + d.actual.text
 	case d.expects(tellsResult) && d.finds(tellsResult):
 		return fmt.Sprintf("the program %s when the game is %s", d.actual.text, resultOf(d.expected))
 	case d.expects(tellsResult) && (d.finds(asks) || rule == ruleEnd):
 		return "the program asks for another move although the game is over"
+	case d.finds(asksAgain) && slices.Contains(d.ofRange(), rule):
+		return "the program takes a good answer for a bad one where it " + d.question
+	case d.expects(asks) && d.finds(tellsResult):
+		return "the program ends the game although a move is still legal"
 	case d.finds(saysIllegal) && rule == ruleLegal && d.expects(showsBoard) && d.expected.chosen != nil:
 		return "the program refuses a legal move: " + d.expected.chosen.String()
 	case d.expects(saysIllegal) && d.finds(showsBoard) && d.expected.chosen != nil:
@@ -460,7 +481,7 @@ func (d divergence) misspelt(output []byte) string {
 
 // should says what the program should say instead, if it should say something.
 func (d divergence) should() string {
-	if d.finds(asksMore) {
+	if d.finds(asksMore) || d.confirms() {
 		return ""
 	}
 	said := strings.TrimRight(d.expected.wording(), ". :")

@@ -42,6 +42,7 @@ type form struct {
 	order      []string // of the questions; nil as it should be
 	directions []string // what is typed for them; nil for their numbers
 	sure       string   // the answer to a question that follows each move; "" if there is none
+	pauses     bool     // that question is a pause behind the board, which any line ends
 }
 
 // A phrase is an event in the words of the assignment, or in a program's own.
@@ -59,7 +60,10 @@ type phrase struct {
 var sequence = []string{"COLUMN", "ROW", "DIRECTION"}
 
 // confirmation is the question that follows a move.
-const confirmation = "confirmation"
+const (
+	confirmation     = "confirmation"
+	asksConfirmation = "asks for the " + confirmation
+)
 
 // questions gives the questions about a move, in their order.
 func (f form) questions() []string {
@@ -67,7 +71,7 @@ func (f form) questions() []string {
 	if f.order != nil {
 		questions = f.order
 	}
-	if f.sure == "" {
+	if f.sure == "" && !f.pauses {
 		return questions
 	}
 	return append(slices.Clone(questions), confirmation)
@@ -150,7 +154,7 @@ type habit struct {
 
 func (d *dialect) all() []habit {
 	habits := []habit{
-		{d.order != nil || d.sure != "", ruleOrder, "asks for " + d.asked()},
+		{d.order != nil || d.sure != "" || d.pauses, ruleOrder, "asks for " + d.asked()},
 		{d.directions != nil, ruleOrder, "wants the directions as " + strings.Join(d.directions, ", ")},
 	}
 	for _, p := range d.phrases {
@@ -176,6 +180,9 @@ var occasions = map[eventKind]string{
 }
 
 func (p phrase) note() string {
+	if p.text == asksConfirmation {
+		return fmt.Sprintf("asks “%s” about each move, which is no question of the game", p.said)
+	}
 	switch p.kind {
 	case asks:
 		return fmt.Sprintf("%s in the words “%s”", p.text, p.said)
@@ -357,7 +364,9 @@ func (s *speaker) move(three []exchange) {
 		}
 	}
 	for _, q := range s.questions() {
-		s.ask(s.together(q, three))
+		if q != confirmation || !s.pauses {
+			s.ask(s.together(q, three))
+		}
 	}
 	s.chosen = &chosen{m, s.board}
 }
@@ -443,6 +452,9 @@ func (s *speaker) say(e exchange, following []exchange) {
 		}
 	}
 	s.expect(e.event)
+	if e.kind == showsBoard && e.chosen != nil && s.pauses {
+		s.ask(exchange{event: event{kind: asks, text: asksConfirmation}, answers: []string{s.sure}})
+	}
 }
 
 // dialect gives the dialect of the program.

@@ -142,13 +142,14 @@ const mostEvents = 4096
 
 // scanWith also reads the events that are told in a program's own words. Behind the first mostSaid bytes it does not.
 func scanWith(output []byte, width int, own []phrase) []event {
-	text, at := essentials(output)
+	p := essentials(output)
+	text := p.text
 	said, ownSaid := sayingsIn(text, standard), sayingsIn(text[:min(len(text), mostSaid)], own)
 	var events []event
 	for i := 0; i < len(text) && len(events) < mostEvents; {
 		e, n := said.at(i)
 		if n == 0 {
-			e, n = boardAt(text[i:], width)
+			e, n = boardAt(p.from(i), width)
 		}
 		if n == 0 {
 			e, n = ownSaid.at(i)
@@ -158,7 +159,7 @@ func scanWith(output []byte, width int, own []phrase) []event {
 			continue
 		}
 		i += n
-		e.end = at[i-1] + 1
+		e.end = p.at[i-1] + 1
 		events = append(events, e)
 	}
 	return events
@@ -210,22 +211,20 @@ func (p *phrase) told(said string) event {
 	return e
 }
 
-// rowText is a row of a board: a label and cells.
-var rowText = regexp.MustCompile(`^[0-9][.:)]?([@#-]{1,160})`)
+// rowLabel is what a row of a board begins with.
+var rowLabel = regexp.MustCompile(`^[0-9][.:)]?`)
 
 // boardAt reads a board: a row of column labels, then rows of a label and cells. Labels may be missing or begin anywhere;
-// whether they are right is for a step to judge.
-func boardAt(text []byte, width int) (event, int) {
-	found, n := columnLabels(text)
+// whether they are right is for a step to judge. A row ends with its line, maybe with its label again.
+func boardAt(p page, width int) (event, int) {
+	found, n := columnLabels(p)
 	var rows []string
-	for n < len(text) && isDigit(text[n]) {
-		row := rowText.FindSubmatch(text[n:])
-		if row == nil {
+	for n < len(p.text) && isDigit(p.text[n]) {
+		begin := n + len(rowLabel.Find(p.text[n:]))
+		end := p.lineEnd(begin)
+		label, cells := int(p.text[n]-'0'), string(cellsAt(p.text[begin:end]))
+		if cells == "" {
 			break
-		}
-		label, cells := int(text[n]-'0'), string(row[1])
-		if width := widthOf(found, rows); width > 0 && len(cells) >= 2*width && strings.Trim(cells[width:], "-") == "" {
-			cells = cells[:width] // with a line below
 		}
 		if len(rows) == 0 {
 			found.firstRow = label
@@ -234,68 +233,50 @@ func boardAt(text []byte, width int) (event, int) {
 		}
 		found.lastRow = label
 		rows = append(rows, cells)
-		n += len(row[0])
+		again := bytes.Equal(p.text[begin+len(cells):end], p.text[n:n+1])
+		if n = begin + len(cells); again {
+			n = end
+		}
+		n += p.from(n).dashes()
 	}
 	if len(rows) > 1 {
 		e := boardEvent(rows)
 		e.labels = found
 		return e, n
 	}
-	return bareBoardAt(text, width)
+	return bareBoardAt(p, width)
 }
 
-// columnLabels reads labels of columns, digits that each are one more than the one before, with a line below if there is one.
-func columnLabels(text []byte) (found labels, n int) {
-	for n < len(text) && isDigit(text[n]) && (n == 0 || text[n] == text[n-1]+1) {
+// columnLabels reads labels of columns, digits on a line that each are one more than the one before, with a line below if there is one.
+func columnLabels(p page) (found labels, n int) {
+	end := p.lineEnd(0)
+	for n < end && isDigit(p.text[n]) && (n == 0 || p.text[n] == p.text[n-1]+1) {
 		n++
 	}
-	line := lineAt(text[n:])
-	if n == 0 || n == len(text) || isCell(text[n]) && (n == 1 || line == 0) {
+	below := p.from(n).dashes()
+	row := p.text[n+below:]
+	if n < 2 || len(row) < 3 || below > 0 && !isDigit(row[0]) || isCell(row[0]) {
 		return labels{}, 0 // they would be the label of a row
 	}
-	first := int(text[0] - '0')
-	return labels{firstColumn: first, lastColumn: first + n - 1}, n + line
+	first := int(p.text[0] - '0')
+	return labels{firstColumn: first, lastColumn: first + n - 1}, n + below
 }
 
-// widthOf gives the number of columns of a board as far as it has been read; 0 if it is not known yet.
-func widthOf(read labels, rows []string) int {
-	if len(rows) > 0 {
-		return len(rows[0])
+// bareBoardAt reads a board without labels: as many lines of cells as one of the four boards has.
+func bareBoardAt(p page, width int) (event, int) {
+	var rows []string
+	n := 0
+	for end := p.lineEnd(0); end-n == width && len(bytes.Trim(p.text[n:end], "@-#")) == 0; end = p.lineEnd(n) {
+		rows = append(rows, string(p.text[n:end]))
+		n = end
 	}
-	if read.firstColumn == 0 {
-		return 0
-	}
-	return read.lastColumn - read.firstColumn + 1
-}
-
-// lineAt gives the length of a line that parts the labels of the columns from the first row: dashes, and then a row
-// with its label.
-func lineAt(text []byte) int {
-	text = text[:min(len(text), longestRow)]
-	rest := bytes.TrimLeft(text, "-")
-	if len(rest) > 2 && isDigit(rest[0]) && (isCell(rest[1]) || isCell(rest[2])) {
-		return len(text) - len(rest)
-	}
-	return 0
-}
-
-// bareBoardAt reads a board without labels: as many cells as one of the four boards has.
-func bareBoardAt(text []byte, width int) (event, int) {
-	cells := cellsAt(text)
-	if width <= 0 || !slices.Contains([]int{7 * 9, 6 * 6, 4 * 9, 5 * 5}, len(cells)) || len(cells)%width != 0 {
+	if n == 0 || !slices.Contains([]int{7 * 9, 6 * 6, 4 * 9, 5 * 5}, n) {
 		return event{}, 0
 	}
-	rows := steps.Each(slices.Collect(slices.Chunk(cells, width)), func(row []byte) string { return string(row) })
-	return boardEvent(rows), len(cells)
+	return boardEvent(rows), n
 }
 
-// longestRow is more than any board or line has, in bytes, so that what goes on for ever is not read anew at each of its bytes.
-const longestRow = 160
-
-func cellsAt(text []byte) []byte {
-	text = text[:min(len(text), longestRow)]
-	return text[:len(text)-len(bytes.TrimLeft(text, "@-#"))]
-}
+func cellsAt(text []byte) []byte { return text[:len(text)-len(bytes.TrimLeft(text, "@-#"))] }
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
@@ -304,28 +285,67 @@ func isCell(b byte) bool { return b == '@' || b == '-' || b == '#' }
 // escapes are the sequences with which a program colours or clears a terminal.
 var escapes = regexp.MustCompile(`^\x1b\[[0-9;?]*[A-Za-z]`)
 
-// essentials takes white space and terminal escapes out of an output and makes all apostrophes the same. The second result
-// tells where each byte stood.
-func essentials(output []byte) (text []byte, at []int) {
-	text, at = make([]byte, 0, len(output)), make([]int, 0, len(output))
+// A page is an output without white space and terminal escapes, whose apostrophes are all the same.
+type page struct {
+	text []byte
+	at   []int // where each byte stood
+	line []int // on which line; a code that puts the cursor elsewhere begins one
+}
+
+// from gives the rest of a page.
+func (p page) from(n int) page { return page{p.text[n:], p.at[n:], p.line[n:]} }
+
+// longestLine is more than any board has, in bytes, so that what goes on for ever is not read anew at each of its bytes.
+const longestLine = 160
+
+// lineEnd tells where the line ends that a byte stands on.
+func (p page) lineEnd(n int) int {
+	end := n
+	for end < min(len(p.text), n+longestLine) && p.line[end] == p.line[n] {
+		end++
+	}
+	return end
+}
+
+// dashes gives the length of the lines that a page begins with and that are drawn in dashes.
+func (p page) dashes() (n int) {
+	for n < len(p.text) {
+		end := p.lineEnd(n)
+		if len(bytes.Trim(p.text[n:end], "-")) > 0 {
+			break
+		}
+		n = end
+	}
+	return n
+}
+
+func essentials(output []byte) (p page) {
+	line := 0
+	keep := func(b byte, at int) { p.text, p.at, p.line = append(p.text, b), append(p.at, at), append(p.line, line) }
 	for i := 0; i < len(output); {
 		if output[i] == '\x1b' {
-			i += max(1, len(escapes.Find(output[i:])))
+			code := escapes.Find(output[i:])
+			if bytes.ContainsAny(code, "ABEFHJf") {
+				line++
+			}
+			i += max(1, len(code))
 			continue
 		}
 		r, n := utf8.DecodeRune(output[i:])
 		switch {
+		case r == '\n':
+			line++
 		case unicode.IsSpace(r), isFrame(r):
 		case r == '’' || r == utf8.RuneError && output[i] == 0x92: // the same in windows-1252
-			text, at = append(text, '\''), append(at, i+n-1)
+			keep('\'', i+n-1)
 		default:
 			for k := range n {
-				text, at = append(text, output[i+k]), append(at, i+k)
+				keep(output[i+k], i+k)
 			}
 		}
 		i += n
 	}
-	return text, at
+	return p
 }
 
 // isFrame tells whether a character draws a frame around a board or between its cells, or a line below something, and is no cell.
@@ -333,8 +353,7 @@ func isFrame(r rune) bool { return strings.ContainsRune("|+=_*", r) || r >= '\u2
 
 // essential is a text without white space and terminal escapes.
 func essential(text string) string {
-	found, _ := essentials([]byte(text))
-	return string(found)
+	return string(essentials([]byte(text)).text)
 }
 
 // essence is a text without what the assignment leaves open: blanks, line ends, the colons after questions and full stops.

@@ -2,6 +2,7 @@ package cs300
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -32,6 +33,12 @@ func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
 		{"  │12345\n──┼─────\n1 │-----\n2 │-@@@-\n3 │--@--\n4 │--@--\n5 │-----\n", []string{simpleT}, "lines drawn in Unicode"},
 		{"  12345\n1 -----\n2 -@@@-\n3 --@--\n4 --@--\n5 ------\n", []string{"shows the board -----/-@@@-/--@--/--@--"}, "one cell too many"},
 		{"----------\n", nil, "a line that is no board"},
+		{strings.Repeat("-", 25) + "\n", nil, "a line of as many dashes as the board has cells"},
+		{"-----\n-@@@-\n--@--\n--@--\n-----\n--- Turn 1 ---\n", []string{simpleT}, "no labels, and a heading in dashes"},
+		{"  12345\n1 -----\n2 -@@@-\n3 --@--\n4 --@--\n5 -----\n--- Turn 1 ---\n", []string{simpleT}, "a heading in dashes"},
+		{"-------\n  12345\n  -----\n1|-----|\n2|-@@@-|\n3|--@--|\n4|--@--|\n5|-----|\n-------\n", []string{simpleT}, "lines that are longer"},
+		{"  12345\n1 ----- 1\n2 -@@@- 2\n3 --@-- 3\n4 --@-- 4\n5 ----- 5\n  12345\n", []string{simpleT}, "labels on all sides"},
+		{"  12345\n1 ----- 2\n2 -@@@- 3\n", nil, "other numbers behind the cells"},
 		{"Choose the ROW of a peg you’d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe"},
 		{"Choose the ROW of a peg you\x92d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe of windows-1252"},
 		{"Choose a board style: Please enter your choice as an integer between 1 and 4: ",
@@ -65,6 +72,9 @@ func TestScanReadsLabelsAsTheyAre(t *testing.T) {
 		{"  012\n0 @@-\n1 ---\n", labels{0, 2, 0, 1}, "counted from 0"},
 		{"1 @@-\n2 ---\n", labels{0, 0, 1, 2}, "no columns"},
 		{"  123\n  ---\n1|@@-|\n2|---|\n  ---\n", labels{1, 3, 1, 2}, "between lines"},
+		{"Jumps: 0\n  123\n1 @@-\n2 ---\n", labels{1, 3, 1, 2}, "below another number"},
+		{"Pegs: 10\n  123\n  ---\n1|@@-|\n2|---|\n", labels{1, 3, 1, 2}, "below a number of two digits"},
+		{"  123\n1 @@- 1\n2 --- 2\n  123\n", labels{1, 3, 1, 2}, "on all sides"},
 	}
 	for _, test := range tests {
 		events := scan([]byte(test.output), 3)

@@ -21,6 +21,7 @@ type learner struct {
 	runs    map[string]engine.Run // all that were made
 	trouble int                   // how many of them had to be stopped
 
+	pause  string            // what the program says when it pauses behind a board
 	pieces []string          // what the program says before each answer of the short game, and in the end
 	asked  map[string]string // what it says at its questions, without blanks
 }

@@ -13,7 +13,7 @@ import (
 
 // finale learns what follows the last jump: whether the board is shown, and whether something is asked.
 func (l *learner) finale(ctx context.Context) (bool, error) {
-	if !l.shows(l.end()) && !hasLetters(essence(l.piece(l.end()))) {
+	if !l.learnt.pauses && !l.shows(l.end()) && !hasLetters(essence(l.piece(l.end()))) {
 		return false, nil // it has not come to the end
 	}
 	input, earlier, err := l.last(ctx)
@@ -35,8 +35,15 @@ func (l *learner) finale(ctx context.Context) (bool, error) {
 		}
 		l.pieces[l.learnt.before+l.end()] = last[min(earlier, len(last)):]
 	}
-	l.learnt.lastMissing = !l.shows(l.end())
+	shown := l.shows(l.end()) || l.learnt.pauses && l.shows(l.end()-1)
+	l.learnt.lastMissing = !shown && !l.goesOn()
 	return true, nil
+}
+
+// goesOn tells whether the program asks for more moves than the short game has. It may have refused the only one.
+func (l *learner) goesOn() bool {
+	_, asked := l.course(strings.Join(l.pieces, ""))
+	return asked > 1+len(l.learnt.questions())
 }
 
 // last gives what is typed in a game that the program ends, and the length of what it says before the end: the short game, or, if the
@@ -150,7 +157,7 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 	}
 	winning, ended := l.ending(output, len(probes[1].turns))
 	losing, lost := l.ending(strings.Join(l.pieces, ""), 1)
-	if !ended || !lost {
+	if !ended || !lost || (len(winning) == 0) != (len(losing) == 0) {
 		return true, nil // the program does not end these games
 	}
 	closing := 0
@@ -167,10 +174,10 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// course tells where the last board or question of a game ends, and how many questions of the game were asked.
+// course tells where the last board or question of a game ends, and how often the program asked for an answer.
 func (l *learner) course(output string) (end, asked int) {
 	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
-		if e.kind == asks {
+		if e.kind == asks || e.kind == asksAgain {
 			asked++
 		}
 		if e.kind == showsBoard || e.kind == asks {

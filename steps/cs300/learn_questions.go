@@ -57,7 +57,17 @@ func (l *learner) cut(ctx context.Context) error {
 	}
 	l.pieces = append(l.pieces, whole[from:])
 	l.part()
+	if l.learnt.pauses {
+		l.partPause()
+	}
 	return nil
+}
+
+// partPause parts the pause from what follows it. A program whose input has ended may go on behind it.
+func (l *learner) partPause() {
+	last := l.pieces[len(l.pieces)-2:]
+	before, after, _ := strings.Cut(last[0]+last[1], l.pause)
+	last[0], last[1] = before+l.pause, after
 }
 
 // endsOf finds where each question ends to which an answer is given.
@@ -142,10 +152,35 @@ func (l *learner) order(ctx context.Context) (bool, error) {
 	if l.learnt.form = forms[0]; slices.Equal(forms[0].order, sequence) {
 		l.learnt.order = nil
 	}
+	if err := l.pauses(ctx); err != nil {
+		return false, err
+	}
 	if len(l.learnt.questions()) == len(sequence) && l.learnt.order == nil && l.learnt.directions == nil {
 		return true, nil
 	}
 	return true, l.cut(ctx)
+}
+
+// pauses finds out whether the program waits for a line behind the board after a move: two moves are made with an empty line in
+// between, and not without. What it says then it says behind the last board, too.
+func (l *learner) pauses(ctx context.Context) error {
+	one, next := l.opening(l.learnt.form, "3", "2", "4"), l.learnt.inOrder([]string{"3", "4", "1"})
+	straight, err1 := l.play(ctx, slices.Concat(one, next))
+	if boards := only(scan([]byte(straight), 5), showsBoard); err1 != nil || len(boards) != 2 {
+		return err1
+	}
+	paused, err2 := l.play(ctx, slices.Concat(one, []string{""}, next))
+	boards := only(scan([]byte(paused), 5), showsBoard)
+	if err2 != nil || len(boards) != 3 || l.learnt.sure != "" {
+		return err2
+	}
+	said, atEnd := paused[boards[1].end:boards[2].end], l.piece(l.end())
+	if shown := only(scan([]byte(atEnd), 5), showsBoard); len(shown) == 1 {
+		said, _, _ = strings.Cut(said, screen.Question(l.piece(1)))
+		l.pause = screen.Question(said[:commonEnd(said, atEnd[shown[0].end:])])
+		l.learnt.pauses = hasLetters(l.pause)
+	}
+	return nil
 }
 
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the order, exactly the
@@ -164,7 +199,7 @@ func (l *learner) forms() (forms []form, exactly bool) {
 	for _, order := range orders {
 		for _, way := range ways {
 			for _, sure := range confirmed {
-				forms = append(forms, form{order, way, sure})
+				forms = append(forms, form{order: order, directions: way, sure: sure})
 			}
 		}
 	}
@@ -173,8 +208,11 @@ func (l *learner) forms() (forms []form, exactly bool) {
 
 // orders gives the order of the questions if their words tell it, or else all that the first of them may begin.
 func (l *learner) orders() [][]string {
-	if both := l.named(1); len(both) > 1 {
+	switch both := l.named(1); len(both) {
+	case 2:
 		return [][]string{{strings.Join(both, " and "), "DIRECTION"}}
+	case len(sequence):
+		return [][]string{{strings.Join(both, " and ")}}
 	}
 	var order []string
 	for n := range sequence {
@@ -201,13 +239,13 @@ func (l *learner) named(n int) (parts []string) {
 		return []string{strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")}
 	}
 	said := strings.ToLower(screen.Question(l.piece(n)))
-	if strings.Contains(said, "dir") {
-		return []string{"DIRECTION"}
-	}
-	for part, word := range map[string]string{"COLUMN": "col", "ROW": "row"} {
+	for part, word := range map[string]string{"COLUMN": "col", "ROW": "row", "DIRECTION": "dir"} {
 		if strings.Contains(said, word) {
 			parts = append(parts, part)
 		}
+	}
+	if (len(parts) < len(sequence) || n > 1) && slices.Contains(parts, "DIRECTION") {
+		return []string{"DIRECTION"}
 	}
 	slices.SortFunc(parts, func(a, b string) int {
 		return strings.Index(said, strings.ToLower(a[:3])) - strings.Index(said, strings.ToLower(b[:3]))

@@ -72,7 +72,11 @@ func (l *learner) aroundFirstMove(ctx context.Context, g game) (before, after st
 	if err != nil {
 		return "", "", err
 	}
-	ends, err := l.endsOf(ctx, input[:l.learnt.before+l.end()], whole)
+	asked := l.learnt.before + l.end()
+	if l.learnt.pauses {
+		asked-- // an illegal move brings no pause
+	}
+	ends, err := l.endsOf(ctx, input[:asked], whole)
 	if err != nil {
 		return "", "", err
 	}

@@ -76,8 +76,8 @@ func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
 		{"bad: five!", "bad: " + strings.Repeat("9", 41) + "!", false, "longer than any bad answer"},
 	} {
 		pattern, ok := five.patternOf(test.said)
-		other, _ := essentials([]byte(test.other))
-		if !ok || matches(pattern, other) != test.want {
+		other := essentials([]byte(test.other))
+		if !ok || matches(pattern, other.text) != test.want {
 			t.Errorf("%q matches %q: %t, want %t: %s", test.said, test.other, !test.want, test.want, test.reason)
 		}
 	}

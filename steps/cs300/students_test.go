@@ -16,6 +16,7 @@ import (
 func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 	t.Parallel()
 	const sure, together = "Are you sure (y/n)? ", "Choose the COLUMN and the ROW of a peg you'd like to move, such as 3 4: "
+	const pause, allInOne = "Press ENTER to continue...", "Column, row and direction (1 up, 2 down, 3 left, 4 right): "
 	unchecked := []string{"@@-", "-@-", "#@-"}
 	tests := []struct {
 		reason  string
@@ -25,6 +26,18 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 		{"column and row are asked for in one question, and bad ones refused in words of its own", program{together: together},
 			[]string{"CS300-R21", "CS300-R32"}},
 		{"each move must be confirmed", program{sure: sure}, []string{"CS300-R32"}},
+		{"it waits for ENTER behind each board", program{pause: pause}, []string{"CS300-R32"}},
+		{"it waits for ENTER behind each board, and left is right", program{pause: pause, leftIsRight: true},
+			[]string{"CS300-R32", "CS300-R34"}},
+		{"it waits for ENTER, asks in words of its own, and jumped pegs stay",
+			program{pause: pause, words: ownQuestions, jumpedStays: true}, []string{"CS300-R3", "CS300-R32"}},
+		{"a move is asked for in one question", program{allInOne: allInOne}, []string{"CS300-R21", "CS300-R32"}},
+		{"a move is asked for in one question, and left is right", program{allInOne: allInOne, leftIsRight: true},
+			[]string{"CS300-R21", "CS300-R32", "CS300-R34"}},
+		{"a game that is won is told to be lost, too", program{tellsBoth: true}, []string{"CS300-R15"}},
+		{"the last column is refused", program{narrow: true}, []string{"CS300-R33"}},
+		{"UP never reaches the first row, where the shortest game ends", program{shortUp: true}, []string{"CS300-R40"}},
+		{"a move too few is counted, so games end too early", program{moreMoves: -1}, []string{"CS300-R50"}},
 		{"the menu of directions has letters", program{letters: true}, []string{"CS300-R21", "CS300-R32"}},
 		{"cells with blanks between them", program{between: " "}, nil},
 		{"cells with stars between them", program{between: "*"}, nil},

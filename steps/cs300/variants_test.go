@@ -127,7 +127,9 @@ type program struct {
 	reasons        bool   // are given for refusing a move
 	scolds         bool   // differently for each kind of bad answer
 	together       string // the question for column and row in one
+	allInOne       string // the question for all three
 	sure           string // a question after each move
+	pause          string // the same behind each board, which any line answers
 	letters        bool   // are typed for directions
 	between        string // cells and around them
 	cursor         bool   // codes put the rows of boards where they belong
@@ -135,6 +137,9 @@ type program struct {
 	throwsBelow    bool   // the lower edge, in methods and games
 	most           int    // the largest number that it can take in; 0 for any
 	shortLeft      bool   // LEFT never reaches the first column
+	shortUp        bool   // UP never reaches the first row
+	narrow         bool   // the last column is refused
+	tellsBoth      bool   // results of a game that is won
 
 	knows []string // the bad answers to which the right line is said, whatever is said to others
 }
@@ -299,7 +304,7 @@ func (p program) isJump(contents string) bool {
 
 func (p program) valid(b board, row, column, direction int) bool {
 	down, right := step(direction)
-	short := p.shortLeft && direction == 3 && column == 3
+	short := p.shortLeft && direction == 3 && column == 3 || p.shortUp && direction == 1 && row == 3
 	return !short && p.isJump(b.line(row, column, down, right))
 }
 
@@ -437,6 +442,9 @@ func reasonAgainst(b board, row, column, direction int) string {
 
 func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	rows, columns := len(b), len(b[0])
+	if p.narrow {
+		columns--
+	}
 	named := rows
 	if p.rangeOfColumns {
 		named = columns
@@ -465,6 +473,9 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		order = []int{3, 2}
 	}
 	questions = append(questions, func() { column, row = p.readPlace(t, most, columns) })
+	if p.allInOne != "" {
+		questions, order = []func(){func() { column, row, direction = p.readAll(t, most, columns) }}, []int{0}
+	}
 	if p.letters {
 		questions[2] = func() { direction = p.readLetter(t) }
 	}
@@ -516,6 +527,20 @@ func (p program) readPlace(t *terminal, rows, columns int) (column, row int) {
 	}
 	t.ended = true
 	return 0, 0
+}
+
+// readAll reads a column, a row and a direction from one line.
+func (p program) readAll(t *terminal, rows, columns int) (column, row, direction int) {
+	t.print(p.allInOne)
+	for t.in.Scan() {
+		_, err := fmt.Sscanf(t.in.Text(), "%d %d %d\n", &column, &row, &direction)
+		if err == nil && min(column, row, direction) > 0 && column <= columns && row <= rows && direction <= 4 {
+			return column, row, direction
+		}
+		t.print("Three good numbers, please: ")
+	}
+	t.ended = true
+	return 0, 0, 0
 }
 
 // readLetter reads a direction as its first letter.
@@ -572,12 +597,19 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 		if !p.noLastBoard || p.moves(b) > 0 {
 			p.show(t, b)
 		}
+		if p.pause != "" {
+			t.print(p.pause)
+			t.in.Scan() // at the end of its input it goes on
+		}
 	}
 	result := or(p.words.lost, "It looks like there are no more legal moves.  Please try again.\n")
 	if p.congratulates || strings.Count(strings.Join(b.rows(), ""), "@") == 1 {
 		result = or(p.words.won, "Congrats, you won!\n")
 	}
 	t.print(result)
+	if p.tellsBoth && result == "Congrats, you won!\n" {
+		t.print("It looks like there are no more legal moves.  Please try again.\n")
+	}
 	if p.words.thanks != none {
 		t.print("\n", strings.Repeat("=", 42), "\n", or(p.words.thanks, "THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!\n"))
 	}
