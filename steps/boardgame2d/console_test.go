@@ -448,3 +448,30 @@ func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 		}
 	}
 }
+
+// A number is told in any words at the end, but for those that stand below each board.
+func TestNumbersToldInOwnWords(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		screen []string
+		score  string
+		total  string
+		reason string
+	}{
+		{[]string{"Last score is: 43 (0 is the best score)", "Your score: 9"}, "43", "", "the document's words go first"},
+		{[]string{"The game has ended.", "Your score: 43"}, "43", "", "own words"},
+		{[]string{"Your move > Final Score = -2 (0 is best)"}, "-2", "", "behind a question, and below 0"},
+		{[]string{"Score: 44", "Score: 43", "Bye"}, "", "", "a line of the board"},
+		{[]string{"Finished after 35 moves.", "Your score: 9"}, "9", "35", "both, on lines of their own"},
+		{[]string{"After 35 random moves the score is 9"}, "9", "35", "both on one line"},
+		{[]string{"Score: 43", "1", "2", "3", "4", "5"}, "", "", "not at the end"},
+		{[]string{"Underscore 7", "Remove 7"}, "", "", "another word"},
+	}
+	for _, test := range tests {
+		c := &console{screen: test.screen}
+		score, total := strings.Join(c.scores(), " "), strings.Join(c.totals(), " ")
+		if score != test.score || total != test.total {
+			t.Errorf("%s: score %q, total %q, want %q and %q", test.reason, score, total, test.score, test.total)
+		}
+	}
+}
