@@ -150,14 +150,17 @@ func (g game) displaces(s play.Step, before, after position) bool {
 		c := placeOf(touched)
 		places[c] = touched.Name
 		left = left || touched.Name == "from" && after.at(c) != letter
-		goal = goal || touched.Name == "to" && before.at(c) != 0
+		goal = goal || touched.Name == "to" && g.leadsTo(before.at(c))
 		came = came || touched.Name == "to" && after.at(c) == letter
 	}
-	return left && came == goal && len(before) == len(after) &&
+	return left && (came || !goal) && len(before) == len(after) &&
 		!slices.ContainsFunc(changed(before, after), func(c place) bool {
 			return places[c] == "" || places[c] == "over" && after.at(c) == letter
 		})
 }
+
+// leadsTo tells whether what goes to such a cell can be seen there: it is on the board, and no wall, in which pieces vanish.
+func (g game) leadsTo(cell byte) bool { return cell != 0 && (g.kind != "klotski" || cell != '.') }
 
 func placeOf(p engine.Place) place { return place{p.Row, p.Column} }
 

@@ -42,6 +42,8 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 		{"klotski", wide, "5 RIGHT", ". 55   .77.", "R24", "a piece moves by one character"},
 		{"klotski", wide, "5 RIGHT", ".    55.77.", "R24", "a piece moves by two units"},
 		{"klotski", wide, "5 LEFT", "55     .77.", "R25", "a piece moves into the wall"},
+		{"klotski", wide, "5 LEFT", ".5     .77.", "R25", "a piece moves into the wall, in which it is not seen"},
+		{"klotski", wide, "5 LEFT", ".      .77.", "R25", "a piece vanishes in the wall"},
 		{"klotski", wide, "7 LEFT", ".55  77   .", "R25", "a piece moves where it has no room"},
 		{"klotski", wide, "5 UP", ".  55  .77.", "R7", "the piece moves in another direction"},
 		{"klotski", wide, "5 LEFT", ".  66  .77.", "R7", "another piece has come"},
