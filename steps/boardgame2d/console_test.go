@@ -130,6 +130,8 @@ func TestWrongLoopsFail(t *testing.T) {
 			[]string{loop + "EXIT is a Game Over!", loop + "At its end", auto + "The game is over after"}},
 		{func(l *program) { l.closes = "Game Over!\nLast score is: %d\n" }, "which score is best is not told",
 			[]string{loop + "Which score"}},
+		{func(l *program) { l.closes = "The game has ended.\nYour score: %d\n" }, "the score is told in other words",
+			[]string{loop + "EXIT is a Game Over!", loop + "Which score", loop + "At its end", auto + "The game is over after"}},
 		{func(l *program) { l.over = func(*model) bool { return false } }, "the loop goes on after the end",
 			[]string{loop + "Typed beyond"}},
 		{banner("'EXIT'", "'QUIT'"), "the banner tells another word", []string{loop + "The banner ("}},
