@@ -227,8 +227,8 @@ func (c *console) scores() []string { return c.numberAtEnd("Last score is", ownS
 
 func (c *console) totals() []string { return c.numberAtEnd("Total random move performed", ownTotal) }
 
-// numberAtEnd gives the number after the document's words. A program may tell it at the end in others that stand nowhere
-// else, as the words below each board do.
+// numberAtEnd gives the number after the document's words. A program may tell it at the end in words of its own; those
+// that stand elsewhere, too, are of the board.
 func (c *console) numberAtEnd(words string, own *regexp.Regexp) []string {
 	if told := c.numbers(words); told != nil {
 		return told
