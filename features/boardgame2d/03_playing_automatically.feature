@@ -226,7 +226,7 @@ Feature: Playing automatically
       And it says "Game Over!"
       And the score told is that of the last board shown
 
-  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17 @console
+  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17 @console
   Rule: In the end the number of random moves is told, neither one more nor one less
 
     # Each jump takes one of the 44 pegs away. The score is the number of those that are left.

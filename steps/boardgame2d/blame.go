@@ -146,18 +146,22 @@ func (g game) displaces(s play.Step, before, after position) bool {
 		letter = 'o'
 	}
 	left, came, goal := false, false, false
-	for _, touched := range s.Touches {
+	for i, touched := range s.Touches {
 		c := placeOf(touched)
 		places[c] = touched.Name
+		next := touched.Name == "to" && s.Touches[i-1].Name != "to"
 		left = left || touched.Name == "from" && after.at(c) != letter
-		goal = goal || touched.Name == "to" && before.at(c) != 0
+		goal = goal || next && g.shows(before.at(c))
 		came = came || touched.Name == "to" && after.at(c) == letter
 	}
-	return left && came == goal && len(before) == len(after) &&
+	return left && (came || !goal) && len(before) == len(after) &&
 		!slices.ContainsFunc(changed(before, after), func(c place) bool {
-			return places[c] == "" || places[c] == "over" && after.at(c) == letter
+			return places[c] == "" && after.at(c) != '?' || places[c] == "over" && after.at(c) == letter
 		})
 }
+
+// shows tells whether what goes to such a cell is seen there. Walls and other pieces may hide it.
+func (g game) shows(cell byte) bool { return cell != 0 && (g.kind != "klotski" || cell == ' ') }
 
 func placeOf(p engine.Place) place { return place{p.Row, p.Column} }
 

@@ -130,6 +130,8 @@ func TestWrongLoopsFail(t *testing.T) {
 			[]string{loop + "EXIT is a Game Over!", loop + "At its end", auto + "The game is over after"}},
 		{func(l *program) { l.closes = "Game Over!\nLast score is: %d\n" }, "which score is best is not told",
 			[]string{loop + "Which score"}},
+		{func(l *program) { l.closes = "The game has ended.\nYour score: %d\n" }, "the score is told in other words",
+			[]string{loop + "EXIT is a Game Over!", loop + "Which score", loop + "At its end", auto + "The game is over after"}},
 		{func(l *program) { l.over = func(*model) bool { return false } }, "the loop goes on after the end",
 			[]string{loop + "Typed beyond"}},
 		{banner("'EXIT'", "'QUIT'"), "the banner tells another word", []string{loop + "The banner ("}},
@@ -445,6 +447,33 @@ func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 		c := &console{game: refereed("eight"), boards: test.boards, screen: test.told}
 		if err := test.judge(c); (err == nil) != test.right {
 			t.Errorf("%s: %v, want right %t", test.reason, err, test.right)
+		}
+	}
+}
+
+// A number is told in any words at the end, but for those that stand below each board.
+func TestNumbersToldInOwnWords(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		screen []string
+		score  string
+		total  string
+		reason string
+	}{
+		{[]string{"Last score is: 43 (0 is the best score)", "Your score: 9"}, "43", "", "the document's words go first"},
+		{[]string{"The game has ended.", "Your score: 43"}, "43", "", "own words"},
+		{[]string{"Your move > Final Score = -2 (0 is best)"}, "-2", "", "behind a question, and below 0"},
+		{[]string{"Score: 44", "Score: 43", "Bye"}, "", "", "a line of the board"},
+		{[]string{"Finished after 35 moves.", "Your score: 9"}, "9", "35", "both, on lines of their own"},
+		{[]string{"After 35 random moves the score is 9"}, "9", "35", "both on one line"},
+		{[]string{"Score: 43", "1", "2", "3", "4", "5"}, "", "", "not at the end"},
+		{[]string{"Underscore 7", "Remove 7"}, "", "", "another word"},
+	}
+	for _, test := range tests {
+		c := &console{screen: test.screen}
+		score, total := strings.Join(c.scores(), " "), strings.Join(c.totals(), " ")
+		if score != test.score || total != test.total {
+			t.Errorf("%s: score %q, total %q, want %q and %q", test.reason, score, total, test.score, test.total)
 		}
 	}
 }

@@ -164,7 +164,7 @@ func (c *console) movesTold() error {
 // scoreTold compares the score told. That of the last board may also be 0 if the game may have ended by chance, on a
 // board that need not be shown.
 func (c *console) scoreTold(expected string) error {
-	actual := c.numbers("Last score is")
+	actual := c.scores()
 	if expected == "that of the last board shown" {
 		if err := c.showsAny(); err != nil {
 			return err
@@ -179,7 +179,7 @@ func (c *console) scoreTold(expected string) error {
 
 // totalTold compares a sum of peg solitaire: each jump takes one peg away and adds one to the random moves.
 func (c *console) totalTold(sum int) error {
-	scores, totals := c.numbers("Last score is"), c.numbers("Total random move performed")
+	scores, totals := c.scores(), c.totals()
 	if len(scores) == 0 {
 		return c.differ("the score told", []string{"a number"}, nil)
 	}
@@ -195,7 +195,7 @@ func (c *console) totalTold(sum int) error {
 // playsUnseen compares the number of boards shown with that of the random moves told. It says nothing of a game that
 // chance has ended early.
 func (c *console) playsUnseen(many int) error {
-	totals := c.numbers("Total random move performed")
+	totals := c.totals()
 	if len(totals) == 0 {
 		return c.differ("the number of random moves told", []string{"a number"}, nil)
 	}
@@ -215,4 +215,30 @@ func (c *console) numbers(words string) []string {
 		return nil
 	}
 	return follows[len(follows)-1][1:]
+}
+
+// Words of a program's own before a number, and the number.
+var (
+	ownScore = regexp.MustCompile(`(?i)^(.*\bscore\b[^\d-]*)(-?\d+)`)
+	ownTotal = regexp.MustCompile(`(?i)^(\D+)(\d+)(?: \pL+){0,2} moves?\b`)
+)
+
+func (c *console) scores() []string { return c.numberAtEnd("Last score is", ownScore) }
+
+func (c *console) totals() []string { return c.numberAtEnd("Total random move performed", ownTotal) }
+
+// numberAtEnd gives the number after the document's words. A program may tell it at the end in words of its own; those
+// that stand elsewhere, too, are of the board.
+func (c *console) numberAtEnd(words string, own *regexp.Regexp) []string {
+	if told := c.numbers(words); told != nil {
+		return told
+	}
+	shown := strings.Join(c.screen, "\n")
+	for _, line := range c.close() {
+		told := own.FindStringSubmatch(line)
+		if told != nil && strings.Count(shown, told[1]) == 1 {
+			return told[2:]
+		}
+	}
+	return nil
 }
