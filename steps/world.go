@@ -144,6 +144,15 @@ func (w *World) AskAll(ctx context.Context, requests ...engine.Request) ([]engin
 	return replies, nil
 }
 
+// Language is the programming language of the subject; "" if that is not known.
+func (w *World) Language() string {
+	written, known := w.desk.subject.(interface{ Language() string })
+	if !known {
+		return ""
+	}
+	return written.Language()
+}
+
 // Try sends a command as [World.Ask] does and gives its reply. The subject may refuse: the request is illegal, breaks a contract,
 // or made its code raise an error. Every other refusal is an error.
 func (w *World) Try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {

@@ -338,6 +338,9 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 	headline, _, _ := strings.Cut(strings.Join(o.thrown.Words, "\n"), "\n")
 	class, said, _ := strings.Cut(headline, ": ")
 	if kind != "" && !c.isKind(kind, append([]string{class}, o.thrown.Is...)) {
+		if c.nameless(kind) {
+			return engine.Stopf(engine.NotClaimed, "face.yaml names no class of %s for the exception %q", c.Language(), kind)
+		}
 		return told(o.source, "throws "+c.named(kind), "throws "+simple(class),
 			fmt.Sprintf("%s throws %s, not %s", o.source, simple(class), c.named(kind)))
 	}
@@ -356,6 +359,13 @@ func (c *world) named(kind string) string {
 		return strconv.Quote(kind)
 	}
 	return kind
+}
+
+// nameless tells whether the face names exceptions of a kind, but none in the language of the program. Then nobody can know which is right.
+func (c *world) nameless(kind string) bool {
+	names, own := c.reader.face.Exceptions[kind]
+	language := c.Language()
+	return own && language != "" && len(names[language]) == 0
 }
 
 // isKind tells whether one of the classes of an exception has a name, or is one for which the face has the name in any language.

@@ -247,6 +247,65 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	}
 }
 
+// Words that may mean several messages mean the one whose numbers they have.
+func TestWordsAreToldApart(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: PAY-R%d, section: Paying, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("paying", fstest.MapFS{
+		"paying/rules.yaml": {Data: []byte("document: Paying\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
+		"paying/01_paying.feature": {Data: []byte(`Feature: Paying
+  @PAY-R1
+  Scenario: A coin
+    When the player types "1", "2" and "q"
+    Then the program prints "To pay: 1.50"
+
+  @PAY-R2
+  Scenario: The last coin
+    When the player types "2" and "q"
+    Then the program prints "Here it is."
+
+  @PAY-R3
+  Scenario: Both
+    When the player types "1", "2" and "q"
+    Then the program prints "To pay: 1.50"
+    And it prints "Here it is."
+
+  @PAY-R4
+  Scenario: No coin
+    When the player types "x" and "q"
+    Then the program prints "No coin."
+    And it asks "Number?"
+`)},
+	}), nobody())
+	paying := func(one, two, other string) engine.Subject {
+		return speaking(map[string]string{"1": one, "2": two, "?": other, "q": "Good day!"})
+	}
+	const passed, failed, blocked = engine.Passed, engine.Failed, engine.Blocked
+	tests := []struct {
+		program engine.Subject
+		want    []engine.Outcome
+		says    string
+		reason  string
+	}{
+		{paying("To pay: 1.50", "Here it is.", "No coin."), []engine.Outcome{passed, passed, passed, passed}, "", "as in the features"},
+		{paying("You still owe 1.50", "Enjoy it!", "No coin."), []engine.Outcome{failed, failed, passed, passed},
+			"The program prints “You still owe 1.50”, and not “To pay: 1.50”.", "a number with a point"},
+		{paying("You still owe 1.40", "Enjoy it!", "No coin."), []engine.Outcome{failed, failed, blocked, passed},
+			"The line “To pay: 1.50” is missing in what the program prints.", "another number"},
+		{paying("To pay: 1.50", "", ""), []engine.Outcome{passed, failed, blocked, failed}, "", "nothing but what stands in all games"},
+	}
+	for _, test := range tests {
+		results := stepstest.Run(t, suite, test.program, steps.Options{Once: true})
+		got := steps.Each(results, func(r steps.Result) engine.Outcome { return r.Outcome })
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.reason, got, test.want)
+		}
+		if test.says != "" && steps.Sentence(results[0]) != test.says {
+			t.Errorf("%s: %q, want %q", test.reason, steps.Sentence(results[0]), test.says)
+		}
+	}
+}
+
 // speaking is a program that answers each number with a text, "q" with its end, and all others with the text for "?".
 func speaking(says map[string]string) machine {
 	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {

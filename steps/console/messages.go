@@ -17,7 +17,13 @@ type message struct {
 	scenarios []steps.Scenario // that want it
 	never     []steps.Scenario // that do not want it
 
-	own []string // what the program may print in its place
+	own  []string // what the program may print in its place
+	left bool     // they are left of several others
+}
+
+// wantedBy tells whether a scenario wants the message.
+func (m message) wantedBy(scenario steps.Scenario) bool {
+	return slices.ContainsFunc(m.scenarios, func(s steps.Scenario) bool { return s.ID == scenario.ID })
 }
 
 // learnMessages finds the words of the program for messages that it never prints as the features have them. A message that always comes
@@ -36,18 +42,18 @@ func (c *world) learnMessages(ctx context.Context, learnt *dialect) error {
 // apart, and so stand for none.
 func (c *world) learnNextMessages(ctx context.Context, learnt *dialect) error {
 	all := slices.DeleteFunc(c.messages(), func(m message) bool { return learnt.wording(step{verb: prints, text: m.text}) != nil })
-	times := map[string]int{}
 	for i := range all {
 		var err error
 		if all[i].own, err = c.wordsFor(ctx, all[i], learnt); err != nil {
 			return err
 		}
-		for _, words := range all[i].own {
-			times[words]++
-		}
 	}
+	preferNumbers(all)
+	times := timesOf(all)
 	for _, m := range all {
-		m.own = slices.DeleteFunc(m.own, func(words string) bool { return times[words] > 1 })
+		several := func(words string) bool { return times[words] > 1 }
+		m.left = slices.ContainsFunc(m.own, several)
+		m.own = slices.DeleteFunc(m.own, several)
 		if err := c.learnLikeliest(ctx, m, learnt); err != nil {
 			return err
 		}
@@ -55,34 +61,76 @@ func (c *world) learnNextMessages(ctx context.Context, learnt *dialect) error {
 	return nil
 }
 
-// learnLikeliest learns the words for a message that the program says least often elsewhere; of equal ones those that come first.
+// timesOf tells for how many messages each of their words may stand.
+func timesOf(all []message) map[string]int {
+	times := map[string]int{}
+	for _, m := range all {
+		for _, words := range m.own {
+			times[words]++
+		}
+	}
+	return times
+}
+
+// preferNumbers takes words that may stand for several messages from those whose numbers and marks they lack.
+func preferNumbers(all []message) {
+	times := timesOf(all)
+	for i, m := range all {
+		all[i].own = slices.DeleteFunc(m.own, func(words string) bool { return times[words] > 1 && !hasMarks(words, m.text) })
+	}
+}
+
+// hasMarks tells whether words have all numbers and marks of a text.
+func hasMarks(words, text string) bool {
+	return !slices.ContainsFunc(marks.FindAllString(text, -1), func(mark string) bool { return !says([]byte(words), inWords, mark) })
+}
+
+// learnLikeliest learns the words for a message with which most scenarios go well that want it; of equal ones those that the program
+// says least often elsewhere, and then those that come first. Words that are left of several, and are said in most other games, too,
+// mean nothing; nor do words without its numbers that are said in any.
 func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) error {
-	wants := func(scenario steps.Scenario) bool {
-		return slices.ContainsFunc(m.scenarios, func(s steps.Scenario) bool { return s.ID == scenario.ID })
-	}
-	likely, fewest := "", len(c.Scenarios)+1
+	others := slices.DeleteFunc(slices.Clone(c.Scenarios), m.wantedBy)
+	likely, most, fewest := wording{}, 0, 0
 	for _, words := range m.own {
-		elsewhere := 0
-		for _, scenario := range c.Scenarios {
-			if len(m.own) == 1 {
-				break
-			}
-			g, err := c.play(ctx, learnt.speak(scriptOf(scenario)))
-			if err != nil {
-				return err
-			}
-			if !wants(scenario) && says(g.run.Output, butForCase, words) {
-				elsewhere++
-			}
+		w := wording{text: m.text, own: words, rule: cmp.Or(m.rule, m.scenarios[0].RuleID)}
+		if len(m.own) == 1 && !m.left && hasMarks(words, m.text) {
+			likely = w
+			break
 		}
-		if elsewhere < fewest {
-			likely, fewest = words, elsewhere
+		elsewhere, err := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, butForCase, words) })
+		if err != nil {
+			return err
+		}
+		with := &dialect{wordings: append(slices.Clone(learnt.wordings), w)}
+		well, err := c.count(ctx, m.scenarios, with, func(g *game) bool { return g.fault() < 0 })
+		if err != nil {
+			return err
+		}
+		if m.left && 2*elsewhere >= len(others) || elsewhere > 0 && !hasMarks(words, m.text) {
+			continue
+		}
+		if likely.own == "" || well > most || well == most && elsewhere < fewest {
+			likely, most, fewest = w, well, elsewhere
 		}
 	}
-	if likely != "" {
-		learnt.wordings = append(learnt.wordings, wording{text: m.text, own: likely, rule: cmp.Or(m.rule, m.scenarios[0].RuleID)})
+	if likely.own != "" {
+		learnt.wordings = append(learnt.wordings, likely)
 	}
 	return nil
+}
+
+// count tells in how many scenarios something holds of the game, if it is played in a dialect.
+func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialect, holds func(*game) bool) (n int, err error) {
+	for _, scenario := range scenarios {
+		g, err := c.play(ctx, d.speak(scriptOf(scenario)))
+		if err != nil {
+			return 0, err
+		}
+		if holds(g) {
+			n++
+		}
+	}
+	return n, nil
 }
 
 // messages gives all messages that the features want, in their order.
@@ -166,13 +214,11 @@ func (g *game) linesFor(at int) (lines []string) {
 // single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
-	for _, mark := range marks.FindAllString(words, -1) {
-		if !says([]byte(message), inWords, mark) {
-			return false
-		}
+	if !hasMarks(message, words) {
+		return false
 	}
 	for _, w := range learnt.wordings {
-		if says(output, butForCase, w.own) {
+		if says(output, butForCase, w.own) || w.asked && says([]byte(w.own), butForCase, words) {
 			return false
 		}
 	}
@@ -201,7 +247,7 @@ const (
 )
 
 // marks are numbers, and letters that stand alone, as those of players do.
-var marks = regexp.MustCompile(`[0-9]+|\b[A-Z]\b`)
+var marks = regexp.MustCompile(`[0-9]+([.,/][0-9]+)*|\b[A-Z]\b`)
 
 // theOneWord gives the only word in which a text differs from another one; "" if there is none, or if there are several.
 func theOneWord(text, other string) (only string) {
