@@ -30,7 +30,7 @@ Feature: The board, a plus of five squares
         | 7   | 19   | 9      |
         | 9   | 25   | 12     |
 
-  # Many take 3 for the smallest arm thickness. That is one scenario: all others about one slot need this rule.
+  # Many take 3 for the smallest arm thickness. That fails one scenario: all others about one slot need this rule.
   @MARBLE-R14
   Rule: Every positive odd number is an arm thickness, and so is 1
 

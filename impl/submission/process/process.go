@@ -23,7 +23,8 @@ import (
 
 // Limits bound one run. A zero field stands for its default.
 type Limits struct {
-	// Time is how long the program may run. Default: 10 seconds.
+	// Time is how long the program may run; if lines are typed when it waits for them, how long before each of them and behind the last.
+	// Default: 10 seconds.
 	Time time.Duration
 
 	// Output is how many bytes it may write to each of standard output and standard error. Default: 1 MiB.
@@ -109,6 +110,7 @@ type Process struct {
 	measured       sync.Mutex   // held while the program is measured or ended
 	over           atomic.Value // what it took beyond its limits, a string
 	next           *time.Timer  // when it is measured next
+	late           *time.Timer  // when it has been silent for too long
 }
 
 // Streams are the standard streams of a program.
@@ -335,7 +337,7 @@ func (p *Process) run(ctx context.Context, input []string, feed engine.Feed) eng
 	var feeding sync.WaitGroup
 	defer feeding.Wait()
 	defer p.Kill()
-	ctx, cancel := context.WithTimeout(ctx, p.limits.Time)
+	ctx, cancel := p.within(ctx, len(input))
 	defer cancel()
 	feeding.Go(func() { p.feed(ctx, input, feed) })
 
@@ -468,9 +470,24 @@ func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 		if _, err := io.WriteString(p.Stdin, line+"\n"); err != nil {
 			return
 		}
+		p.typed()
 	}
 	p.awaitReading(ctx)
 }
+
+// within bounds a run: no more than its time may pass without a line being typed, nor much more in all than it takes to find out when the
+// program waits, where the system cannot tell. So a long game is never out of time because the machine is slow to type it.
+func (p *Process) within(ctx context.Context, lines int) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(ctx, p.limits.Time+time.Duration(lines)*2*quiet)
+	p.late = time.AfterFunc(p.limits.Time, cancel)
+	return ctx, func() {
+		p.late.Stop()
+		cancel()
+	}
+}
+
+// typed gives the program time for the next line.
+func (p *Process) typed() { p.late.Reset(p.limits.Time) }
 
 // Whole gives an input in one piece.
 func Whole(input []string) string {
@@ -504,6 +521,9 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 		if unread(p.Stdin) > 0 {
 			since, before = time.Now(), unknown
 			continue
+		}
+		if p.mainReads() {
+			return true
 		}
 		spoke := time.Unix(0, p.lastOutput.Load())
 		silent := min(time.Since(since), time.Since(spoke)) > quiet

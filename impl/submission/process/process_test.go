@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -213,6 +214,40 @@ func TestAFloodIsStoppedAtTheLimit(t *testing.T) {
 				t.Errorf("%s, %s: the end is %q with %d and %d bytes", test.reason, feed, got.End, len(got.Output), len(got.Diagnostics))
 			}
 		}
+	}
+}
+
+func TestEachLineBringsARunMoreTime(t *testing.T) {
+	t.Parallel()
+	const most = 10 * time.Second
+	tests := []struct {
+		lines  int             // of the input
+		typed  []time.Duration // after which each was typed
+		wait   time.Duration   // behind the last
+		over   bool
+		reason string
+	}{
+		{0, nil, most - 1, false, "its time is not over"},
+		{0, nil, most + 1, true, "its time is over, and nothing was typed"},
+		{40, []time.Duration{most - 1}, most - 1, false, "a line was typed in between"},
+		{40, []time.Duration{most - 1}, most + 1, true, "it is silent for too long behind the last line"},
+		{2, []time.Duration{most - 1, most - 1}, most - 1, true, "in all, two lines do not bring so much"},
+	}
+	for _, test := range tests {
+		synctest.Test(t, func(t *testing.T) {
+			p := &Process{limits: Limits{Time: most}}
+			ctx, cancel := p.within(t.Context(), test.lines)
+			defer cancel()
+			for _, after := range test.typed {
+				time.Sleep(after)
+				p.typed()
+			}
+			time.Sleep(test.wait)
+			synctest.Wait()
+			if over := ctx.Err() != nil; over != test.over {
+				t.Errorf("over: %v, want %v: %s", over, test.over, test.reason)
+			}
+		})
 	}
 }
 

@@ -34,6 +34,14 @@ func unread(pipe *os.File) int {
 	return n
 }
 
+// mainReads tells whether a main thread waits for input. Of a program with many threads, that is found out much sooner than what all do.
+func (p *Process) mainReads() bool {
+	return slices.ContainsFunc(p.inmate.Processes(), func(pid int) bool {
+		call, err := os.ReadFile(fmt.Sprintf("/proc/%d/syscall", pid))
+		return err == nil && activityIn(strings.Fields(string(call)), true) == reads
+	})
+}
+
 // does tells what the threads of the program do, and of all that it has started. A process that has begun meanwhile was not looked at:
 // it is taken for one that works.
 func (p *Process) does() []activity {

@@ -12,3 +12,6 @@ func typedAhead(*os.File) bool { return false }
 
 // does cannot be told here.
 func (p *Process) does() []activity { return nil }
+
+// mainReads cannot be told here.
+func (p *Process) mainReads() bool { return false }

@@ -42,7 +42,7 @@ func (p *Process) runAtTerminal(ctx context.Context, input []string, feed engine
 	var others sync.WaitGroup
 	defer others.Wait()
 	defer p.Kill()
-	ctx, cancel := context.WithTimeout(ctx, p.limits.Time)
+	ctx, cancel := p.within(ctx, len(input))
 	defer cancel()
 	c := &console{
 		process: p, master: p.Stdin, slave: p.slave, most: p.limits.Output, patient: feed&engine.LineByLine != 0,
@@ -181,6 +181,7 @@ func (c *console) play(ctx context.Context, input []string) {
 		if _, err := io.WriteString(c.master, key); err != nil {
 			return
 		}
+		c.process.typed()
 	}
 }
 
