@@ -16,11 +16,11 @@ import (
 // passes. It is for the author of the program.
 func sentence(fails []Result, example Result, passes bool) string {
 	if by, ok := offset(fails); ok {
-		m, often := example.Mismatch, "always"
+		m, always := example.Mismatch, "always "
 		if passes {
-			often = "sometimes"
+			always = ""
 		}
-		return finished(fmt.Sprintf("%s is %s %s, such as %s instead of %s", m.What, often, by, m.Actual[0], m.Expected[0]))
+		return finished(fmt.Sprintf("%s is %s%s, such as %s instead of %s", m.What, always, by, m.Actual[0], m.Expected[0]))
 	}
 	return Sentence(example)
 }

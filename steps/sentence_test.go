@@ -103,7 +103,7 @@ func TestNumbersThatAreOffByTheSameAreToldOnce(t *testing.T) {
 	}{
 		{[]string{"32:31", "7:6"}, false, "The score is always 1 too low, such as 31 instead of 32."},
 		{[]string{"32:34", "7:9"}, false, "The score is always 2 too high, such as 34 instead of 32."},
-		{[]string{"32:31", "7:6"}, true, "The score is sometimes 1 too low, such as 31 instead of 32."},
+		{[]string{"32:31", "7:6"}, true, "The score is 1 too low, such as 31 instead of 32."},
 		{[]string{"32:31", "7:7"}, false, "The score is 31, not 32."},
 		{[]string{"32:31", "7:5"}, false, "The score is 31, not 32."},
 		{[]string{"32:31"}, false, "The score is 31, not 32."},

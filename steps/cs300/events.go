@@ -266,7 +266,7 @@ func columnLabels(p page) (found labels, n int) {
 func bareBoardAt(p page, width int) (event, int) {
 	var rows []string
 	n := 0
-	for end := p.lineEnd(0); end-n == width && len(bytes.Trim(p.text[n:end], "@-#")) == 0; end = p.lineEnd(n) {
+	for end := p.lineEnd(0); n < longestLine && end-n == width && len(bytes.Trim(p.text[n:end], "@-#")) == 0; end = p.lineEnd(n) {
 		rows = append(rows, string(p.text[n:end]))
 		n = end
 	}
@@ -307,9 +307,9 @@ func (p page) lineEnd(n int) int {
 	return end
 }
 
-// dashes gives the length of the lines that a page begins with and that are drawn in dashes.
+// dashes gives the length of the lines that a page begins with and that are drawn in dashes, as far as a board is read.
 func (p page) dashes() (n int) {
-	for n < len(p.text) {
+	for n < min(len(p.text), longestLine) {
 		end := p.lineEnd(n)
 		if len(bytes.Trim(p.text[n:end], "-")) > 0 {
 			break

@@ -27,7 +27,7 @@ type learner struct {
 }
 
 // mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
-const mostTrouble = 12
+const mostTrouble = 13
 
 // mostSaid is the length of an output, in bytes, that no program reaches which can be understood.
 const mostSaid = 64 << 10
