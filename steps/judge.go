@@ -194,7 +194,7 @@ func (c *Cause) illustrate(results []Result) {
 		}
 	}
 	example := slices.MinFunc(fails, longer)
-	c.Example, c.Sentence = example.Scenario.ID, sentence(fails, example, len(c.Passes) > 0)
+	c.Example, c.Sentence = example.Scenario.ID, sentence(fails, example)
 }
 
 // find gives the cause of a rule with a signature, or, unless it must be exactly that, another one of the rule. What counts and

@@ -12,15 +12,11 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// sentence says what is wrong about the failures of one cause, of which one is the example, and whether anything of the rule
-// passes. It is for the author of the program.
-func sentence(fails []Result, example Result, passes bool) string {
+// sentence says what is wrong about the failures of one cause, of which one is the example. It is for the author of the program.
+func sentence(fails []Result, example Result) string {
 	if by, ok := offset(fails); ok {
-		m, always := example.Mismatch, "always "
-		if passes {
-			always = ""
-		}
-		return finished(fmt.Sprintf("%s is %s%s, such as %s instead of %s", m.What, always, by, m.Actual[0], m.Expected[0]))
+		m := example.Mismatch
+		return finished(fmt.Sprintf("%s is %s, such as %s instead of %s", m.What, by, m.Actual[0], m.Expected[0]))
 	}
 	return Sentence(example)
 }

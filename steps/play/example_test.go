@@ -33,5 +33,5 @@ func ExamplePlayer() {
 	}
 
 	// Output:
-	// NIM-R2 The board after take 2 is always 1 too high, such as 4 instead of 3.
+	// NIM-R2 The board after take 2 is 1 too high, such as 4 instead of 3.
 }
