@@ -127,7 +127,7 @@ func (k *klotski) inNotch(name string) bool {
 // touched lists the places where a peg, tile or piece stands, and those to which a move in a direction might take it,
 // valid or not: for a peg two places on, over another place; else as far as the board goes, and for a tile the blank.
 func (p position) touched(name string, to peg.Direction) (places []engine.Place) {
-	places = make([]engine.Place, 0, 3)
+	places = make([]engine.Place, 0, 16)
 	add := func(what string, p peg.Position, n int) {
 		places = append(places, engine.Place{Name: what, Row: p.Row + n*to.Rows, Column: p.Column + n*to.Columns})
 	}

@@ -47,8 +47,9 @@ func (n notation) write(g game, board position, move string) (text string, ok bo
 		return move, true
 	}
 	text, ok = n.expand(g, board, move)
-	if board == nil {
-		return text, ok && tellsWhat.MatchString(n.pattern) && tellsDirection.MatchString(n.pattern)
+	apart := tellsWhat.MatchString(n.pattern) && tellsDirection.MatchString(n.pattern)
+	if board == nil || apart && n.names == nil {
+		return text, ok && apart
 	}
 	return text, ok && !slices.ContainsFunc(g.options(board), func(o option) bool {
 		other, _ := n.expand(g, board, o.move)

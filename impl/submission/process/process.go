@@ -506,8 +506,6 @@ const quiet = 300 * time.Millisecond
 // machine under load it may be silent for want of a processor.
 func (p *Process) awaitReading(ctx context.Context) bool {
 	const unknown, often = -1, 20
-	tick := time.NewTicker(time.Millisecond)
-	defer tick.Stop()
 	since, before := time.Now(), time.Duration(unknown)
 	rested := 0 // how often in a row it was not seen to work: between two threads that do, none may for a moment
 	for {
@@ -516,7 +514,7 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 			return false
 		case <-p.exited:
 			return false
-		case <-tick.C:
+		case <-time.After(gap(time.Since(since))):
 		}
 		if unread(p.Stdin) > 0 {
 			since, before = time.Now(), unknown
@@ -545,6 +543,11 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 			return true
 		}
 	}
+}
+
+// gap is how long to wait before the next look at a program that has not been seen to read for so long: looking takes time, too.
+func gap(waited time.Duration) time.Duration {
+	return min(max(waited/16, time.Millisecond), 4*time.Millisecond)
 }
 
 // computed is how long the program has computed, with all that it has started.

@@ -188,8 +188,6 @@ func (c *console) play(ctx context.Context, input []string) {
 // awaitReading waits until the program waits for a line, and looks at the screen then, and before that whenever the program pauses. It
 // returns false if it will never wait for one.
 func (c *console) awaitReading(ctx context.Context) bool {
-	tick := time.NewTicker(time.Millisecond)
-	defer tick.Stop()
 	since := time.Now()
 	for {
 		select {
@@ -197,7 +195,7 @@ func (c *console) awaitReading(ctx context.Context) bool {
 			return false
 		case <-c.process.exited:
 			return false
-		case <-tick.C:
+		case <-time.After(gap(time.Since(since))):
 		}
 		if typedAhead(c.slave) {
 			since = time.Now()
