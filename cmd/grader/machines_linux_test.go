@@ -29,16 +29,12 @@ type machine struct {
 	reason    string
 }
 
+// machines are those that a push tries, and behind them those of the night.
 func machines() []machine {
 	return []machine{
-		{before: `umask 022; exec "$@"`, reason: "umask 022"},
-		{before: `umask 027; exec "$@"`, reason: "umask 027"},
-		{before: `umask 077; exec "$@"`, reason: "umask 077"},
-		{ordinary: true, before: `umask 022; exec "$@"`, reason: "umask 022 of an ordinary user"},
-		{ordinary: true, before: `umask 027; exec "$@"`, reason: "umask 027 of an ordinary user"},
 		{ordinary: true, before: `umask 077; exec "$@"`, reason: "umask 077 of an ordinary user"},
+		{before: `umask 077; exec "$@"`, reason: "umask 077"},
 		{ordinary: true, before: `unset HOME; exec "$@"`, reason: "no HOME"},
-		{variables: []string{"HOME="}, reason: "an empty HOME"},
 		{ordinary: true, variables: []string{"HOME=/nonexistent"}, reason: "a HOME that cannot be written"},
 		{mounts: true, before: `mount -t tmpfs -o noexec,mode=1777 none "$TMPDIR" && exec "$@"`,
 			variables: []string{"TMPDIR=@"}, reason: "a TMPDIR without execution"},
@@ -48,6 +44,11 @@ func machines() []machine {
 		{before: `exec "$@" >/dev/full`, fault: "what it says was lost", reason: "a full output"},
 		{mounts: true, before: `exec prlimit --nproc=25 "$@"`, fault: "leaves it 25",
 			reason: "a limit of processes that Java exceeds"},
+		{before: `umask 022; exec "$@"`, reason: "umask 022"},
+		{before: `umask 027; exec "$@"`, reason: "umask 027"},
+		{ordinary: true, before: `umask 022; exec "$@"`, reason: "umask 022 of an ordinary user"},
+		{ordinary: true, before: `umask 027; exec "$@"`, reason: "umask 027 of an ordinary user"},
+		{variables: []string{"HOME="}, reason: "an empty HOME"},
 	}
 }
 
@@ -70,7 +71,7 @@ func TestAVerdictIsTheSameOnEveryMachine(t *testing.T) {
 	if status != exitFailed || want == nil {
 		t.Fatalf("status %d:\n%s", status, said)
 	}
-	for _, m := range machines() {
+	for _, m := range costtest.Most(machines(), 10) {
 		t.Run(m.reason, func(t *testing.T) {
 			t.Parallel()
 			if m.mounts && !mayMount() {
