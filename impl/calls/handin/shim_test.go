@@ -380,3 +380,35 @@ require("fs").writeSync = (to, text) => write(to, text.replace('"body"', '"refus
 		})
 	}
 }
+
+// A program in JavaScript is loaded again for each scenario, and finds nothing of the one before.
+func TestAJavaScriptProgramIsNewInEachScenario(t *testing.T) {
+	t.Parallel()
+	skipUnknown(t, "JavaScript")
+	submissiontest.Need(t, "node")
+	const counts = "\nfunction median() { home.n = (home.n ?? 0) + 1; return home.n; }\n"
+	for reason, files := range map[string]map[string]string{
+		"a variable":           {"bag.js": "const home = {};" + counts},
+		"a global variable":    {"bag.js": "const home = globalThis;" + counts},
+		"a built-in prototype": {"bag.js": "const home = Array.prototype;" + counts},
+		"a module of its own":  {"bag.js": "const home = require('./home');" + counts, "home.js": "module.exports = {};"},
+		"imported modules":     {"bag.mjs": "import home from './home.mjs';\nexport " + counts[1:], "home.mjs": "export default {};"},
+		"what it wraps": {"bag.js": `const log = console.log; console.log = (n) => log(n + 1);
+function median() { console.log(0); return 1; }`},
+		"the process": {"bag.js": "const home = process;" + counts},
+		"what waits":  {"bag.js": "process.stdout.n ??= 0; const home = process.stdout; setTimeout(() => {}, 1e9);" + counts},
+	} {
+		t.Run(reason, func(t *testing.T) {
+			t.Parallel()
+			session := subjecttest.Session(t, subjecttest.Opened(t, files, bags(), conditions))
+			subjecttest.Answer(t, session, "new")
+			first := subjecttest.Answer(t, session, "value function median 1 int 1")
+			for range 3 {
+				subjecttest.Answer(t, session, "new")
+				if got := subjecttest.Answer(t, session, "value function median 1 int 1"); got != first || !strings.HasPrefix(got, "int 1") {
+					t.Errorf("%s: it gives %q, and then %q", reason, first, got)
+				}
+			}
+		})
+	}
+}

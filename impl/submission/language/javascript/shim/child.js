@@ -25,19 +25,54 @@ let look = null;
 let printed = '';
 
 process.argv.splice(1, Infinity, file);
-process.stdout.write = (chunk, encoding, done) => {
+process.stdout.write = write;
+const ours = Object.getOwnPropertyNames(globalThis);
+const usual = builtins();
+
+function write(chunk, encoding, done) {
   printed += printed.length < 2 * LIMIT ? String(chunk) : '';
   const call = typeof encoding === 'function' ? encoding : done;
   call?.();
   return true;
-};
+}
+
+/** Gives all that stands in built-in objects and their prototypes, such as console.log and Array.prototype.push. */
+function builtins() {
+  const values = ours.map((name) => Object.getOwnPropertyDescriptor(globalThis, name)?.value);
+  const objects = [process, ...values.filter((value) => value instanceof Object)];
+  const all = objects.concat(objects.map((object) => object.prototype ?? {}));
+  return all.flatMap((object) => Object.values(Object.getOwnPropertyDescriptors(object)).map((property) => property.value));
+}
+
+/** Forgets the program that was loaded before, with its modules and global variables. */
+function forget() {
+  kept.clear();
+  look = null;
+  Object.keys(require.cache).filter((name) => name.startsWith(folder)).forEach((name) => delete require.cache[name]);
+  Object.getOwnPropertyNames(globalThis).filter((name) => !ours.includes(name)).forEach((name) => delete globalThis[name]);
+  process.stdout.write = write;
+}
+
+/**
+ * Tells whether the program can be loaded again here. What it has imported or changed in built-in objects stays, and so does what
+ * waits for its time.
+ */
+function again() {
+  const waits = process.getActiveResourcesInfo?.() ?? ['Timeout'];
+  const now = builtins();
+  return look?.declared !== undeclared && !waits.some((kind) => ['Timeout', 'Immediate'].includes(kind)) &&
+      now.length === usual.length && now.every((value, i) => Object.is(value, usual[i]));
+}
+
+const undeclared = () => undefined;
 
 /** Loads the program. Names are looked up among what it exports, and else among what it declares at its top. */
 async function load() {
+  forget();
   const text = fs.readFileSync(file, 'utf8');
   if (file.endsWith('.mjs') || /^\s*(import\s[^(]|export\s)/m.test(text)) {
     const space = await import(pathToFileURL(file).href);
-    look = {exported: {...space.default, ...space}, declared: () => undefined};
+    look = {exported: {...space.default, ...space}, declared: undeclared};
     return;
   }
   const module = new Module(file, null);
@@ -87,6 +122,7 @@ function described(thrown) {
 (async () => {
   for await (const line of createInterface({input: fs.createReadStream(null, {fd: 3})})) {
     const question = JSON.parse(line);
-    fs.writeSync(4, JSON.stringify({number: question.number, ...await answer(question)}) + '\n');
+    const given = await answer(question);
+    fs.writeSync(4, JSON.stringify({number: question.number, ...given, again: again()}) + '\n');
   }
 })();

@@ -8,8 +8,9 @@
  * It speaks the line protocol: a request is a number, a command and its arguments on one line; a reply is "=" or "?" with the
  * number, lines behind "|", and ".". The commands are those of the package calls: "value WORDS..." and "keep NAME WORDS...".
  *
- * The program runs in a process of its own (child.js), a new one for each "new". It can write whatever it likes there, so an
- * answer counts only with the number of its question, which nobody can guess; anything else ends the conversation.
+ * The program runs in a process of its own (child.js). "new" loads it again: in the same process, which is quick, if that has said
+ * that it can, else in a new one. The program can write whatever it likes there, so an answer counts only with the number of its
+ * question, which nobody can guess; anything else ends the conversation.
  *
  * Exit status: 0 after "quit" or at the end of stdin. A program that ends its process ends the shim too.
  */
@@ -41,7 +42,9 @@ class Child {
     if (done) {
       process.exit(await this.ended);
     }
-    return opened(value, number);
+    const answer = opened(value, number);
+    this.again = answer.again === true;
+    return answer;
   }
 
   end() {
@@ -74,8 +77,10 @@ async function perform(name, words) {
     case 'commands':
       return {body: ['protocol', 'name', 'commands', 'new', 'quit', 'value', 'keep']};
     case 'new':
-      child?.end();
-      child = new Child();
+      if (!child?.again) {
+        child?.end();
+        child = new Child();
+      }
       return settled(await child.ask({do: 'load'}));
     case 'value':
       return child.ask({do: 'evaluate', words});
