@@ -37,17 +37,11 @@ type conditions struct {
 	AllowEngine bool `json:"allowEngine"`
 
 	// AllowMessages allows a submission to state that its messages are its own. The rubric may allow it, too.
-	AllowMessages bool `json:"allowMessages"`
-
-	// Eiffel says by what means projects in Eiffel are run.
-	Eiffel string `json:"eiffel"`
-
-	// Waiting and Floods are the budget of a submission.
-	Waiting time.Duration `json:"waiting"`
-	Floods  int           `json:"floods"`
-
-	// Seed is what random games are drawn from.
-	Seed uint32 `json:"seed"`
+	AllowMessages bool          `json:"allowMessages"`
+	Eiffel        string        `json:"eiffel"`  // by what means projects in Eiffel are run
+	Waiting       time.Duration `json:"waiting"` // with Floods the budget of a submission
+	Floods        int           `json:"floods"`
+	Seed          uint32        `json:"seed"` // what random games are drawn from
 
 	// Parallel is how many scenarios run side by side. No verdict depends on it.
 	Parallel int `json:"parallel"`

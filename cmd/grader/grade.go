@@ -95,7 +95,7 @@ func (o *gradeOptions) goesOn() bool { return o.resume || o.onlyChanged }
 func formats() []format.Format { return slices.Concat(course.Pages(), format.Within(os.Getenv)) }
 
 func formatList() []string {
-	return listOf(formats(), func(f format.Format) string { return f.Name })
+	return steps.Each(formats(), func(f format.Format) string { return f.Name })
 }
 
 func formatNames() string { return strings.Join(formatList(), ", ") }

@@ -23,6 +23,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/submission/box"
+	"rulebook/steps"
 )
 
 // Schema names the format of a journal. It changes when a field changes its meaning or goes.
@@ -178,7 +179,8 @@ func (r *Record) take(n int, text []byte) error {
 			return otherVersion(r.Header.Schema)
 		}
 		for _, e := range r.Header.Handins {
-			for _, id := range append([]string{e.ID}, ids(e.Members)...) {
+			ids := steps.Each(e.Members, func(s roster.Student) string { return s.ID })
+			for _, id := range append([]string{e.ID}, ids...) {
 				if name := ResultName(id); id == "" || path.Base(name) != id+".json" || !filepath.IsLocal(name) {
 					return fmt.Errorf("%q is no name of a student's files", id)
 				}
@@ -211,14 +213,6 @@ func (r *Record) take(n int, text []byte) error {
 		r.Entries[l.Finished.ID] = *l.Finished
 	}
 	return nil
-}
-
-func ids(students []roster.Student) []string {
-	var all []string
-	for _, s := range students {
-		all = append(all, s.ID)
-	}
-	return all
 }
 
 // enroll notes whose hand-ins are graded here.

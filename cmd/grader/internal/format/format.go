@@ -19,11 +19,8 @@ import (
 
 // A Format is one output format.
 type Format struct {
-	// Name is its name on the command line.
-	Name string
-
-	// Ending is the ending of its files, without the first dot.
-	Ending string
+	Name   string // its name on the command line
+	Ending string // the ending of its files, without the first dot
 
 	// Write writes a sheet. Texts from the submission are escaped and bounded. A missing mark is never a number.
 	Write func(io.Writer, *sheet.Sheet) error

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rulebook/steps"
 )
 
 // Markup names Gradescope's format of outputs: html where there is a rulebook to link to.
@@ -47,10 +49,7 @@ func (d document) ids() *regexp.Regexp {
 		}
 	}
 	delete(known, "")
-	var quoted []string
-	for _, id := range slices.Sorted(maps.Keys(known)) {
-		quoted = append(quoted, regexp.QuoteMeta(id))
-	}
+	quoted := steps.Each(slices.Sorted(maps.Keys(known)), regexp.QuoteMeta)
 	if len(quoted) == 0 {
 		return regexp.MustCompile(`\z.`) // nothing
 	}

@@ -77,11 +77,8 @@ func documentOf(s *sheet.Sheet) document {
 		all = append(all, unshown(s)...)
 	}
 	if len(s.Remarks) > 0 {
-		remarks := suite{Name: "Remarks, which do not count"}
-		for _, c := range s.Remarks {
-			remarks.Tests = append(remarks.Tests, testOf(s, c, sheet.Rule{}, false))
-		}
-		all = append(all, remarks)
+		tests := steps.Each(s.Remarks, func(c sheet.Case) test { return testOf(s, c, sheet.Rule{}, false) })
+		all = append(all, suite{Name: "Remarks, which do not count", Tests: tests})
 	}
 	for i, each := range all {
 		distinguish(each)
@@ -92,11 +89,7 @@ func documentOf(s *sheet.Sheet) document {
 
 // Tests lists the tests of all suites.
 func (d document) Tests() []test {
-	var all []test
-	for _, each := range d.Suites {
-		all = append(all, each.Tests...)
-	}
-	return all
+	return slices.Concat(steps.Each(d.Suites, func(s suite) []test { return s.Tests })...)
 }
 
 // With lists the tests that have one of the statuses.
@@ -127,11 +120,8 @@ func (s suite) Worth() bool { return s.Mark != nil && s.Mark.Of > 0 }
 func (s suite) Short() bool { return s.Mark != nil && s.Mark.Points < s.Mark.Of }
 
 const (
-	// mostOutput bounds the output of one suite.
-	mostOutput = 64 << 10
-
-	// mostOutputs bounds the outputs of all suites: stacscheck reads 1 MiB of JSON, in which a byte takes at most two.
-	mostOutputs = 384 << 10
+	mostOutput  = 64 << 10  // of one suite
+	mostOutputs = 384 << 10 // of all suites: stacscheck reads 1 MiB of JSON, in which a byte takes at most two
 )
 
 // Told explains the suite in lines: its points, then the tests that did not pass, with details while there is room.

@@ -16,9 +16,7 @@ type comparison struct {
 
 	// Found and Expected are boards. If the expectation is secret, Found is the only list.
 	Expected, Found [][]piece
-
-	// Cells describes the differing characters of boards.
-	Cells []string
+	Cells           []string // describes the differing characters of boards
 
 	// Rows sets two texts or lists side by side. Above and Below are the numbers of rows left out.
 	Rows         []sides

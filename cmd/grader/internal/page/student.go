@@ -68,10 +68,8 @@ func (f *feedback) Causes() []shownCause {
 		numbers[c.ID] = c.Number
 	}
 	var all []shownCause
-	for _, c := range f.Sheet.Causes {
-		if !c.Remark {
-			all = append(all, shownCause{c.Cause, &f.allowance, len(all) + 1, numbers[c.CaseID]})
-		}
+	for i, c := range f.Faults() {
+		all = append(all, shownCause{c.Cause, &f.allowance, i + 1, numbers[c.CaseID]})
 	}
 	return all
 }
@@ -89,11 +87,7 @@ func (f *feedback) Short() []shownCause { return f.Causes()[len(f.Long()):] }
 func (c shownCause) Lines() [][]piece { return c.List(c.Excerpt(mostExcerpt)) }
 
 // Told returns the lines of the cause as code.
-func (c shownCause) Told() string {
-	var lines strings.Builder
-	c.WriteBelow(&lines)
-	return fenced(strings.Trim(lines.String(), "\n"))
-}
+func (c shownCause) Told() string { return fenced(strings.Join(c.Below(), "\n")) }
 
 // Program returns the language and the main part of the submission, and the version of what has built it or runs it.
 func (f *feedback) Program() string {

@@ -30,7 +30,7 @@ type timed struct {
 
 // latest reads entries of which the last attempt of each student counts.
 func (p *place) latest(entries []entry, read func(entry) timed) []*attempt {
-	found, folders := &groups{by: map[string]*attempt{}}, map[string]bool{}
+	found := &groups{by: map[string]*attempt{}}
 	for _, e := range entries {
 		one := read(e)
 		a := found.of(one.identity, one.student)
@@ -43,11 +43,7 @@ func (p *place) latest(entries []entry, read func(entry) timed) []*attempt {
 			a.note("%s: not looked at, a later attempt counts", shown(e.name))
 			continue
 		}
-		folders[e.name] = e.folder()
 		p.add(a, e, one.name)
 	}
-	for _, a := range found.all {
-		a.settle(folders)
-	}
-	return found.all
+	return found.settled()
 }

@@ -15,6 +15,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"rulebook/impl/submission/intake"
+	"rulebook/steps"
 )
 
 const metadataFile = "submission_metadata.yml"
@@ -102,10 +103,7 @@ func gradescopeAttempt(name string, submitters []submitter, there bool) *attempt
 		a.note("%s does not say whose it is", metadataFile)
 		return a
 	}
-	a.student = submitters[0].student()
-	for _, s := range submitters[1:] {
-		a.members = append(a.members, s.student())
-	}
+	a.student, a.members = submitters[0].student(), steps.Each(submitters[1:], submitter.student)
 	return a
 }
 

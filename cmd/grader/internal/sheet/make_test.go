@@ -396,10 +396,8 @@ func TestEveryScenarioIsInTheSheetOnce(t *testing.T) {
 		s.Grade(suite.Facts, results(suite, nil))
 		sheet := Make(suite, r, s, roster.Student{}, r.Mark(s))
 		ids := map[string]int{}
-		for _, rule := range rules(sheet.Groups) {
-			for _, c := range rule.Cases {
-				ids[c.ID]++
-			}
+		for _, c := range sheet.Cases() {
+			ids[c.ID]++
 		}
 		if len(ids) != len(suite.Scenarios) || len(sheet.Remarks) != 0 {
 			t.Errorf("%s: %d cases and %d remarks in the sheet, want %d and none", assignment, len(ids), len(sheet.Remarks), len(suite.Scenarios))

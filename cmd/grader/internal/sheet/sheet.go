@@ -40,10 +40,8 @@ type Sheet struct {
 
 	// Groups are the rubric's groups with results, in order. A last group "Others", without points, has the scenarios
 	// that count and have no group.
-	Groups []Group
-
-	// Remarks are the scenarios that do not count and have no group.
-	Remarks []Case
+	Groups  []Group
+	Remarks []Case // the scenarios that do not count and have no group
 
 	// Causes are the faults that the student may know of, the one that blocks most first. Their scenarios are those
 	// that may be shown.
@@ -56,25 +54,24 @@ func (s *Sheet) Address(rule string) string { return report.Place(s.Document, ru
 // Cases lists the cases of the groups, then the remarks.
 func (s *Sheet) Cases() []Case {
 	var all []Case
-	for _, rule := range rules(s.Groups) {
-		all = append(all, rule.Cases...)
+	for _, g := range s.Groups {
+		for _, rule := range g.Rules {
+			all = append(all, rule.Cases...)
+		}
 	}
 	return append(all, s.Remarks...)
 }
 
-// Faults lists the causes that cost something, no more than that many.
-func (s *Sheet) Faults(most int) []Cause {
-	all := slices.DeleteFunc(slices.Clone(s.Causes), func(c Cause) bool { return c.Remark })
-	return all[:min(most, len(all))]
+// Faults lists the causes that cost something.
+func (s *Sheet) Faults() []Cause {
+	return slices.DeleteFunc(slices.Clone(s.Causes), func(c Cause) bool { return c.Remark })
 }
 
 // A Cause is one fault, as far as the student may know it. It has no sentence if none of the scenarios that it fails
 // is shown in full.
 type Cause struct {
 	report.Cause
-
-	// CaseID is the id of the case that is its example.
-	CaseID string
+	CaseID string // the id of the case that is its example
 }
 
 // A Group is a group of the rubric.
@@ -128,12 +125,4 @@ func (c Case) Detail(out io.Writer) {
 }
 
 // Wrong tells whether the scenario went wrong by the submission's fault.
-func (c Case) Wrong() bool { return report.Totals{c.Outcome: 1}.Wrong() > 0 }
-
-func rules(groups []Group) []Rule {
-	var all []Rule
-	for _, g := range groups {
-		all = append(all, g.Rules...)
-	}
-	return all
-}
+func (c Case) Wrong() bool { return c.Outcome.Wrong() }

@@ -89,8 +89,8 @@ type Head struct {
 // Head reads the head of a table, in the words of any system and language that it knows.
 func (t *Table) Head() *Head {
 	at := map[string][]int{}
-	for i := range t.Lines[0].cells {
-		name := spelling.Bare(t.Lines[0].Value(i))
+	for i, head := range t.Lines[0].values() {
+		name := spelling.Bare(head)
 		at[name] = append(at[name], i)
 	}
 	has := func(name string) bool { return len(at[name]) > 0 }
