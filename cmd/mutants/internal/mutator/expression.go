@@ -8,7 +8,6 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode"
 )
 
@@ -96,13 +95,9 @@ func (w *writer) connected() (yes bool, neutral string) {
 func (w *writer) logic(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		w.path = append(w.path, e.X)
-		defer func() { w.path = w.path[:len(w.path)-1] }()
-		return "(" + w.logic(e.X) + ")"
+		return "(" + w.inside(e.X, w.logic) + ")"
 	case *ast.UnaryExpr:
-		w.path = append(w.path, e.X)
-		defer func() { w.path = w.path[:len(w.path)-1] }()
-		return e.Op.String() + w.logic(e.X)
+		return e.Op.String() + w.inside(e.X, w.logic)
 	case *ast.BinaryExpr:
 		if _, ok := connective(e); ok {
 			return w.connection(e)
@@ -384,5 +379,5 @@ func (w *writer) arithmetic(e *ast.BinaryExpr) string {
 func (w *writer) remainder(e *ast.BinaryExpr) string {
 	a, b := w.text(e.X), w.text(e.Y)
 	m := w.replace(e, w.otherOperator(e, "/"))
-	return call("Chosen", m, fmt.Sprintf("(%s) %% (%s)", a, b), strings.Join([]string{"(" + a + ")", "(" + b + ")"}, " / "))
+	return call("Chosen", m, fmt.Sprintf("(%s) %% (%s)", a, b), fmt.Sprintf("(%s) / (%s)", a, b))
 }

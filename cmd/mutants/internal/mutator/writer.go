@@ -61,6 +61,13 @@ func (w *writer) text(n ast.Node) string {
 	return w.with(n, nil)
 }
 
+// inside writes an expression in the one that the writer is in.
+func (w *writer) inside(e ast.Expr, write func(ast.Expr) string) string {
+	w.path = append(w.path, e)
+	defer func() { w.path = w.path[:len(w.path)-1] }()
+	return write(e)
+}
+
 // with gives the text of a node whose children are written anew; some of them are given.
 func (w *writer) with(n ast.Node, given map[ast.Node]string) string {
 	var text strings.Builder
@@ -78,11 +85,11 @@ func (w *writer) with(n ast.Node, given map[ast.Node]string) string {
 	return text.String()
 }
 
-// same gives the children of a node as they were, for [writer.with].
-func (w *writer) same(nodes ...ast.Node) map[ast.Node]string {
+// same gives expressions in a node as they were, for [writer.with].
+func (w *writer) same(expressions ...ast.Expr) map[ast.Node]string {
 	given := map[ast.Node]string{}
-	for _, n := range nodes {
-		given[n] = w.original(n.Pos(), n.End())
+	for _, e := range expressions {
+		given[e] = w.original(e.Pos(), e.End())
 	}
 	return given
 }
@@ -159,7 +166,7 @@ func (w *writer) functionDeclaration(n *ast.FuncDecl) string {
 func (w *writer) body(kind *ast.FuncType, n *ast.BlockStmt) string {
 	w.path = append(w.path, n)
 	defer func() { w.path = w.path[:len(w.path)-1] }()
-	early := w.add(n.Lbrace, w.function, "returns at once", 1)
+	early := w.add(n.Lbrace, w.function, "returns at once")
 	back := fmt.Sprintf("{ mutation.Step(); if mutation.On(%d) { return %s }; ", early, w.zeros(kind))
 	return back + strings.TrimPrefix(w.with(n, nil), "{")
 }
@@ -176,17 +183,14 @@ func (w *writer) zeros(kind *ast.FuncType) string {
 	return strings.Join(zeros, ", ")
 }
 
-// add takes note of mutants that replace a text by others, and gives the number of the first.
-func (w *writer) add(at token.Pos, was, becomes string, count int) int {
-	first := len(*w.mutants) + 1
-	position := w.fset.Position(at)
-	for range count {
-		*w.mutants = append(*w.mutants, Mutant{
-			ID: len(*w.mutants) + 1, Package: w.pkg.Path(), Function: w.function, Was: oneLine(was), Becomes: oneLine(becomes),
-			File: position.Filename, Line: position.Line, Global: w.global,
-		})
-	}
-	return first
+// add takes note of a mutant that replaces a text by another, and gives its number.
+func (w *writer) add(at token.Pos, was, becomes string) int {
+	id, position := len(*w.mutants)+1, w.fset.Position(at)
+	*w.mutants = append(*w.mutants, Mutant{
+		ID: id, Package: w.pkg.Path(), Function: w.function, Was: oneLine(was), Becomes: oneLine(becomes),
+		File: position.Filename, Line: position.Line, Global: w.global,
+	})
+	return id
 }
 
 // replace takes note of mutants that replace a node by each of the given texts, and gives the number of the first.
@@ -195,7 +199,7 @@ func (w *writer) replace(n ast.Node, texts ...string) int {
 	from, to := w.around(n)
 	before, after := w.original(from, n.Pos()), w.original(n.End(), to)
 	for _, text := range texts {
-		w.add(n.Pos(), w.original(from, to), before+text+after, 1)
+		w.add(n.Pos(), w.original(from, to), before+text+after)
 	}
 	return first
 }
