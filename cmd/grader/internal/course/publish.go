@@ -86,7 +86,9 @@ func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
 }
 
 // told tells the first causes that a student may know, a line each.
-func told(s *sheet.Sheet) []string { return report.AtMost(steps.Each(s.Faults(), sheet.Cause.InLine), 10) }
+func told(s *sheet.Sheet) []string {
+	return report.AtMost(steps.Each(s.Faults(), sheet.Cause.InLine), 10)
+}
 
 func students(h roster.Handin) []roster.Student {
 	return append([]roster.Student{h.Student}, h.Members...)

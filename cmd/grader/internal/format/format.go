@@ -50,7 +50,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading,
 	"indented": indented, "code": report.Code,
 	"inline": inline, "json": marshalled, "markLine": markLine, "next": func(i int) int { return i + 1 },
-	"printable": report.Printable, "tap": tapEscape, "xml": xmlEscape, "yaml": yamlQuote,
+	"printable": report.Printable, "tap": strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace, "xml": xmlEscape, "yaml": yamlQuote,
 }).ParseFS(files, "templates/*"))
 
 // plainly writes a sheet by a template.
@@ -116,8 +116,6 @@ func xmlEscape(text string) string {
 	_ = xml.EscapeText(&escaped, []byte(text)) // a buffer takes everything
 	return strings.ReplaceAll(escaped.String(), "&#xA;", "\n")
 }
-
-func tapEscape(line string) string { return strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace(line) }
 
 func yamlQuote(line string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(line) + `"`

@@ -19,7 +19,11 @@ import (
 // failed, cases for a person's eye, and a sortable matrix of submissions and rules. It links to students/ID.html,
 // class.json and marks.csv beside it. A missing mark is no number.
 func Class(w io.Writer, b *gradebook.Book) error {
-	return write(w, "class", overviewOf(b))
+	const most = 10
+	failed := mostFailed(b)
+	first := min(most, len(failed))
+	return write(w, "class",
+		&overview{b, distributionOf(b), mostFrequent(b), failed[:first], failed[first:], attentions(b)})
 }
 
 // An overview is a book as the template of its page sees it.
@@ -68,13 +72,6 @@ type failedRule struct {
 	Share         int // of a hundred
 	By            []item
 	More          int
-}
-
-func overviewOf(b *gradebook.Book) *overview {
-	const most = 10
-	failed := mostFailed(b)
-	first := min(most, len(failed))
-	return &overview{b, distributionOf(b), mostFrequent(b), failed[:first], failed[first:], attentions(b)}
 }
 
 // States lists what became of submissions of the class.

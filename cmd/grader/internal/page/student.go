@@ -208,22 +208,6 @@ func (c shownCase) Verdict() verdict {
 	return verdict{classOf(report.Totals{c.Outcome: 1}), string(c.Outcome)}
 }
 
-// Comparison shows the mismatch; nil if there is none.
-func (c shownCase) Comparison() *comparison {
-	if c.Mismatch == nil {
-		return nil
-	}
-	return compared(c.Mismatch, c.Show != rubric.ShowFull, c.allowance)
-}
-
-// Run shows the run of the console program; nil if there was none.
-func (c shownCase) Run() *transcript {
-	if c.Play == nil {
-		return nil
-	}
-	return transcribed(c.Play, c.allowance)
-}
-
 // Withheld says what a student is not shown of a failed scenario.
 func (c shownCase) Withheld() string {
 	switch {

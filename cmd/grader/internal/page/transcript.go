@@ -28,15 +28,20 @@ type block struct {
 	Lines [][]piece
 }
 
-func transcribed(play *steps.Play, a *allowance) *transcript {
+// Run shows the run of the console program; nil if there was none.
+func (c shownCase) Run() *transcript {
+	play := c.Play
+	if play == nil {
+		return nil
+	}
 	screen := play.Screen
 	if len(screen) == 0 {
 		screen = steps.Screen{{Text: play.Output}}
 	}
 	return &transcript{
 		Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut,
-		Moments: moments(abridged(report.ScreenLines(screen), a.lines(), a.screenLine)),
-		Unasked: inlines(report.Unasked(*play), 20), Diagnostics: a.Text(play.Diagnostics),
+		Moments: moments(abridged(report.ScreenLines(screen), c.lines(), c.screenLine)),
+		Unasked: inlines(report.Unasked(*play), 20), Diagnostics: c.Text(play.Diagnostics),
 	}
 }
 

@@ -52,7 +52,7 @@ func (w *writer) condition(e ast.Expr) string {
 	}
 	text := w.logic(e)
 	connected, other := w.connected()
-	_, connects := connective(e)
+	connects := connective(e)
 	switch {
 	case connected && connects:
 		return call("Always", w.replace(e, other), text, other)
@@ -67,9 +67,9 @@ func (w *writer) condition(e ast.Expr) string {
 	return call("Always", m, call("Always", m+1, call("Not", m+2, text), "false"), "true")
 }
 
-func connective(e ast.Expr) (*ast.BinaryExpr, bool) {
+func connective(e ast.Expr) bool {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	return b, ok && (b.Op == token.LAND || b.Op == token.LOR)
+	return ok && (b.Op == token.LAND || b.Op == token.LOR)
 }
 
 // connected tells whether the writer is in something that && or || connects, and which value would make no difference to the
@@ -99,7 +99,7 @@ func (w *writer) logic(e ast.Expr) string {
 	case *ast.UnaryExpr:
 		return e.Op.String() + w.inside(e.X, w.logic)
 	case *ast.BinaryExpr:
-		if _, ok := connective(e); ok {
+		if connective(e) {
 			return w.connection(e)
 		}
 		return w.comparison(e)
@@ -304,18 +304,11 @@ func (w *writer) swapped(list []ast.Expr) map[ast.Node]string {
 		}
 		textA, textB := w.or(written, a), w.or(written, b)
 		plainA, plainB := w.original(a.Pos(), a.End()), w.original(b.Pos(), b.End())
-		m := w.swap(a, b, plainB, plainA)
+		m := w.replace(&ast.BadExpr{From: a.Pos(), To: b.End()}, plainB+w.original(a.End(), b.Pos())+plainA)
 		written[a] = call("Chosen", m, textA, textB)
 		written[b] = call("Chosen", m, textB, textA)
 	}
 	return written
-}
-
-// swap takes note of a mutant in which two neighbours change places.
-func (w *writer) swap(a, b ast.Expr, first, second string) int {
-	between := w.original(a.End(), b.Pos())
-	pair := &ast.BadExpr{From: a.Pos(), To: b.End()}
-	return w.replace(pair, first+between+second)
 }
 
 // exchangeable tells whether two expressions have the same type, are not the same, and can be evaluated twice.
@@ -343,21 +336,16 @@ func (w *writer) pure(e ast.Expr) bool {
 }
 
 func (w *writer) unary(e *ast.UnaryExpr) string {
+	_, literal := e.X.(*ast.CompositeLit)
 	switch {
+	case e.Op == token.AND && literal:
+		return e.Op.String() + w.text(e.X)
 	case e.Op == token.AND:
-		return e.Op.String() + w.addressed(e.X)
+		return e.Op.String() + w.place(e.X)
 	case e.Op == token.SUB && w.constantOf(e.X) == nil:
 		return call("Negative", w.replace(e, w.original(e.X.Pos(), e.X.End())), w.text(e.X))
 	}
 	return w.with(e, nil)
-}
-
-// addressed gives what the address is taken of.
-func (w *writer) addressed(e ast.Expr) string {
-	if literal, ok := e.(*ast.CompositeLit); ok {
-		return w.text(literal)
-	}
-	return w.place(e)
 }
 
 // arithmetic gives a calculation, which may be another.
