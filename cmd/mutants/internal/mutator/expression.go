@@ -147,20 +147,17 @@ func (w *writer) comparison(e *ast.BinaryExpr) string {
 
 // value gives an expression of any other type.
 func (w *writer) value(e ast.Expr) string {
+	if w.constantName(e) {
+		return w.constant(e)
+	}
 	switch e := e.(type) {
 	case *ast.FuncLit:
 		return w.literal(e)
 	case *ast.BasicLit:
 		return w.constant(e)
 	case *ast.Ident:
-		if w.constantName(e) {
-			return w.constant(e)
-		}
 		return e.Name
 	case *ast.SelectorExpr:
-		if w.constantName(e) {
-			return w.constant(e)
-		}
 		return w.with(e, w.same(e.Sel))
 	case *ast.CompositeLit:
 		return w.composite(e)

@@ -11,8 +11,6 @@ import (
 // statement gives the text of a statement.
 func (w *writer) statement(n ast.Stmt) string {
 	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return w.with(n, nil)
 	case *ast.ForStmt:
 		return w.with(n, map[ast.Node]string{n.Body: w.rounds(n, n.Body)})
 	case *ast.RangeStmt:

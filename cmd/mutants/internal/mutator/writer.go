@@ -47,8 +47,6 @@ func (w *writer) text(n ast.Node) string {
 	w.path = append(w.path, n)
 	defer func() { w.path = w.path[:len(w.path)-1] }()
 	switch n := n.(type) {
-	case *ast.File:
-		return w.with(n, nil)
 	case *ast.GenDecl:
 		return w.declaration(n)
 	case *ast.FuncDecl:
@@ -229,19 +227,15 @@ func (w *writer) around(n ast.Node) (from, to token.Pos) {
 
 // head gives where a node begins and ends; of statements with a block, the part before the block.
 func head(n ast.Node) (from, to token.Pos) {
-	switch n := n.(type) {
-	case *ast.IfStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.ForStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.RangeStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.SwitchStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.TypeSwitchStmt:
-		return n.Pos(), n.Body.Lbrace
+	switch of := n.(type) {
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
+		for _, child := range children(n) {
+			if block, ok := child.(*ast.BlockStmt); ok {
+				return n.Pos(), block.Lbrace
+			}
+		}
 	case *ast.CaseClause:
-		return n.Pos(), n.Colon
+		return n.Pos(), of.Colon
 	}
 	return n.Pos(), n.End()
 }
