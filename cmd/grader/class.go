@@ -132,7 +132,7 @@ func absolute(path string) (string, error) {
 
 func within(folder, path string) bool {
 	relative, err := filepath.Rel(folder, path)
-	return err == nil && relative != ".." && !strings.HasPrefix(relative, ".."+string(filepath.Separator))
+	return err == nil && filepath.IsLocal(relative)
 }
 
 // beside gives the path of a folder beside another, in the words of the caller.
