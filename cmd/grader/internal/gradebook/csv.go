@@ -91,13 +91,8 @@ func (r Row) remarks() []string {
 	if r.Mark.Late != nil {
 		list = append(list, r.Mark.Late.Why)
 	}
-	if r.Problem != "" {
-		list = append(list, r.Problem)
-	}
-	if r.Anew != "" {
-		list = append(list, r.Anew)
-	}
-	return append(list, r.Notes...)
+	why := slices.DeleteFunc([]string{r.Problem, r.Anew}, func(words string) bool { return words == "" })
+	return slices.Concat(list, why, r.Notes)
 }
 
 func who(s roster.Student) []string {

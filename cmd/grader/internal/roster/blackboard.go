@@ -9,8 +9,6 @@ var blackboardName = regexp.MustCompile(`^.+?_([^_]+)_attempt_(\d{4}-\d\d-\d\d)-
 // blackboardReceipt matches the name of the text that Blackboard puts beside each attempt.
 var blackboardReceipt = regexp.MustCompile(`^.+?_[^_]+_attempt_\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.txt$`)
 
-func hasBlackboard(e entry) bool { return blackboardName.MatchString(e.name) }
-
 // readBlackboard reads the files of the last attempt of each student.
 func readBlackboard(p *place, entries []entry) ([]*attempt, error) {
 	return p.latest(entries, func(e entry) timed {

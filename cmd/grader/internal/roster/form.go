@@ -23,10 +23,10 @@ type reader struct {
 // readers lists the forms with typical names, the most specific first.
 func readers() []reader {
 	return []reader{
-		{Moodle, 1, hasMoodle, readMoodle},
-		{Gradescope, 2, hasGradescope, readGradescope},
+		{Moodle, 1, func(e entry) bool { return moodleName(e) != nil }, readMoodle},
+		{Gradescope, 2, func(e entry) bool { return e.folder() && gradescopeName.MatchString(e.name) }, readGradescope},
 		{Canvas, 2, hasCanvas, readCanvas},
-		{Blackboard, 2, hasBlackboard, readBlackboard},
+		{Blackboard, 2, func(e entry) bool { return blackboardName.MatchString(e.name) }, readBlackboard},
 		{Brightspace, 2, hasBrightspace, readBrightspace},
 	}
 }
@@ -193,8 +193,6 @@ func moodleName(e entry) []string {
 	}
 	return moodleFile.FindStringSubmatch(e.name)
 }
-
-func hasMoodle(e entry) bool { return moodleName(e) != nil }
 
 func readMoodle(p *place, entries []entry) ([]*attempt, error) {
 	found := &groups{by: map[string]*attempt{}}

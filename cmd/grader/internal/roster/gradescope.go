@@ -22,8 +22,6 @@ const metadataFile = "submission_metadata.yml"
 
 var gradescopeName = regexp.MustCompile(`^submission_(\d+)$`)
 
-func hasGradescope(e entry) bool { return e.folder() && gradescopeName.MatchString(e.name) }
-
 // A submitter is a person in Gradescope's metadata. Its keys are symbols of Ruby.
 type submitter struct {
 	Name  string `yaml:":name"`
@@ -114,11 +112,11 @@ func (p *place) metadata() (metadata, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
+	var data []byte
+	if err == nil {
+		defer file.Close()
+		data, err = readUpTo(most, file, "delete everything but the submitters")
 	}
-	defer file.Close()
-	data, err := readUpTo(most, file, "delete everything but the submitters")
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
 	}
