@@ -41,7 +41,7 @@ func (d document) ids() *regexp.Regexp {
 		known[c.RuleID] = true
 	}
 	for _, c := range d.Cases() {
-		known[c.RuleID], known[c.Because] = true, true
+		known[c.Scenario.RuleID], known[c.Because] = true, true
 	}
 	for _, g := range d.Groups {
 		for _, rule := range g.Rules {

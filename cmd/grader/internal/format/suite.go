@@ -203,7 +203,7 @@ func suiteOf(s *sheet.Sheet, g sheet.Group) suite {
 	for _, rule := range g.Rules {
 		for _, c := range rule.Cases {
 			// A remark counts where the rubric gives it points.
-			made.Tests = append(made.Tests, testOf(s, c, rule, !c.Remark || g.Mark.Of > 0))
+			made.Tests = append(made.Tests, testOf(s, c, rule, !c.Scenario.Remark || g.Mark.Of > 0))
 		}
 	}
 	if len(made.Tests) == 0 && g.Mark.Totals.All() > 0 {
@@ -267,19 +267,19 @@ func late(l *rubric.Lateness) test {
 
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
-		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome),
-		RuleID: c.RuleID, Line: c.Line, Remark: !counts,
-		Flaky: slices.Contains(s.Flaky, c.Title) || c.Outcome == engine.Flaky,
+		ID: report.Printable(c.Scenario.ID), Name: report.Printable(c.Scenario.Title), Raw: string(c.Outcome),
+		RuleID: c.Scenario.RuleID, Line: c.Scenario.Line, Remark: !counts,
+		Flaky: slices.Contains(s.Flaky, c.Scenario.Title) || c.Outcome == engine.Flaky,
 	}
 	if c.Note != "" {
 		t.Note = report.Line(cut(c.Note, 600))
 	}
-	if c.File != "" {
-		t.File = report.Printable(steps.Place(c.File))
+	if c.Scenario.File != "" {
+		t.File = report.Printable(steps.Place(c.Scenario.File))
 	}
 	t.Cause = c.Cause != ""
 	told := c
-	if t.Cause && slices.ContainsFunc(s.Causes, func(cause sheet.Cause) bool { return cause.CaseID == c.ID }) {
+	if t.Cause && slices.ContainsFunc(s.Causes, func(cause sheet.Cause) bool { return cause.CaseID == c.Scenario.ID }) {
 		told.Reason = "" // the sentence is about this very case
 	}
 	t.Status, t.Words = judged(told, counts)

@@ -42,7 +42,7 @@ func (f *feedback) Shown(cases []sheet.Case) []shownCase {
 	var all []shownCase
 	for _, c := range cases {
 		f.scenarios++
-		all = append(all, shownCase{c, &f.allowance, f.scenarios, f.Address(c.RuleID)})
+		all = append(all, shownCase{c, &f.allowance, f.scenarios, f.Address(c.Scenario.RuleID)})
 	}
 	return all
 }
@@ -65,7 +65,7 @@ func (f *feedback) Causes() []shownCause {
 	ahead := feedback{Sheet: f.Sheet}
 	numbers := map[string]int{}
 	for _, c := range ahead.Shown(f.Cases()) {
-		numbers[c.ID] = c.Number
+		numbers[c.Scenario.ID] = c.Number
 	}
 	var all []shownCause
 	for i, c := range f.Faults() {

@@ -206,7 +206,7 @@ func (m maker) tell(g rubric.Group, result steps.Result) Case {
 	}
 	c := named(show(g), result)
 	if c.Show == rubric.ShowFull {
-		c.Cause = m.causeOf[c.ID]
+		c.Cause = m.causeOf[c.Scenario.ID]
 	}
 	if c.Outcome == engine.Blocked && m.tells(result.Because) {
 		c.Because = result.Because

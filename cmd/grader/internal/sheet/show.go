@@ -26,10 +26,10 @@ func show(g rubric.Group) rubric.Show {
 // named makes the case of a scenario under its own name. Title and rule are always shown: the assignment has them, too.
 // Step and reason may reveal the expectation, so they count as part of it.
 func named(level rubric.Show, r steps.Result) Case {
-	c := Case{
-		ID: r.Scenario.ID, Title: r.Scenario.Title, Show: level, Feature: r.Scenario.Feature, File: r.Scenario.File,
-		Line: r.Scenario.Line, RuleText: r.Scenario.Rule, RuleID: r.Shows(), Remark: r.Scenario.Remark, Outcome: r.Outcome,
-	}
+	c := Case{Show: level, Result: steps.Result{Outcome: r.Outcome, Scenario: steps.Scenario{
+		ID: r.Scenario.ID, Title: r.Scenario.Title, Feature: r.Scenario.Feature, File: r.Scenario.File,
+		Line: r.Scenario.Line, Rule: r.Scenario.Rule, RuleID: r.Shows(), Remark: r.Scenario.Remark,
+	}}}
 	if level == rubric.ShowRule {
 		return c
 	}
@@ -48,7 +48,9 @@ func named(level rubric.Show, r steps.Result) Case {
 
 // disguised makes the case of a hidden scenario: only its outcome and, if that may be shown, the program's actions.
 func disguised(id, title string, level rubric.Show, r steps.Result) Case {
-	c := Case{ID: id, Title: title, Show: level, Remark: r.Scenario.Remark, Outcome: r.Outcome}
+	c := Case{Show: level, Result: steps.Result{
+		Outcome: r.Outcome, Scenario: steps.Scenario{ID: id, Title: title, Remark: r.Scenario.Remark},
+	}}
 	if level == rubric.ShowActual && r.Outcome != engine.Passed {
 		c.done(r)
 		if c.Mismatch != nil {
