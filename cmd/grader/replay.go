@@ -89,7 +89,7 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 	}
 	defer closed(func() error { return o.leave(subject, s.out) }, s)
 	most := cmp.Or(subject.Limits().Time, o.Time)
-	recorder := &replay.Recorder{Subject: subject}
+	recorder := replay.NewRecorder(subject)
 	model := assignments.Model(suite, o.opening(suite, guard), "")
 	results, err := suite.Run(ctx, recorder, steps.Options{
 		Select: func(c steps.Scenario) bool { return c.ID == scenario.ID }, CommandTime: most, Fresh: o.Fresh, Seed: o.Seed,
