@@ -50,7 +50,8 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading,
 	"indented": indented, "code": report.Code,
 	"inline": inline, "json": marshalled, "markLine": markLine, "next": func(i int) int { return i + 1 },
-	"printable": report.Printable, "tap": strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace, "xml": xmlEscape, "yaml": yamlQuote,
+	"printable": report.Printable, "xml": xmlEscape, "yaml": yamlQuote,
+	"tap": strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace,
 }).ParseFS(files, "templates/*"))
 
 // plainly writes a sheet by a template.
