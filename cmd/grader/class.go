@@ -84,21 +84,8 @@ func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.
 	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
 		return nil, err
 	}
-	if err = o.settleSeed(room, shard); err != nil {
-		return nil, err
-	}
 	room.header, err = o.header(room, shard)
 	return room, err
-}
-
-// settleSeed lets all shards of a class play the same random games, if no seed is given: those that follow from what was handed in.
-func (o *gradeOptions) settleSeed(room *classroom, shard course.Shard) error {
-	if o.flags.Changed("seed") || shard.Of < 2 {
-		return nil
-	}
-	handins, err := course.Enroll(room.class)
-	o.Seed = course.SeedOf(handins)
-	return err
 }
 
 // classFormats finds the formats for the results of a class, besides the pages.
@@ -145,7 +132,7 @@ func absolute(path string) (string, error) {
 
 func within(folder, path string) bool {
 	relative, err := filepath.Rel(folder, path)
-	return err == nil && relative != ".." && !strings.HasPrefix(relative, ".."+string(filepath.Separator))
+	return err == nil && filepath.IsLocal(relative)
 }
 
 // beside gives the path of a folder beside another, in the words of the caller.
@@ -177,7 +164,8 @@ func readClass(folder, file, scratch string) (*roster.Class, error) {
 	return class, nil
 }
 
-// header records everything that affects verdicts and marks.
+// header records everything that affects verdicts and marks. All shards of a class play the same random games: if no
+// seed is given, those that follow from what was handed in.
 func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Header, error) {
 	rulebook, err := course.Rulebook(room.suite)
 	if err != nil {
@@ -187,11 +175,14 @@ func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Heade
 	if err != nil {
 		return course.Header{}, err
 	}
+	if !o.flags.Changed("seed") && shard.Of > 1 {
+		o.Seed = course.SeedOf(handins)
+	}
 	return course.Header{
 		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.rubric.Text()),
 		Roster: o.rosterFrom(room.out), Options: o.names(), Level: room.guard.Level(), Shard: shard,
 		Handins: handins, Missing: room.class.Missing, Skipped: room.class.Skipped,
-		Formats: listOf(room.formats, func(f format.Format) string { return f.Name }),
+		Formats: steps.Each(room.formats, func(f format.Format) string { return f.Name }),
 	}, nil
 }
 
@@ -315,7 +306,7 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 		Command: []string{own, workerName}, Scratch: scratch, Cores: course.ShareOut(o.jobs),
 		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: grace,
 		Job: course.Job{
-			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
+			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder,
 			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
 		},
 	}, nil
@@ -323,9 +314,32 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 
 // tellClass prints a summary of a class, and ends with its exit status.
 func tellClass(out io.Writer, name string, book *gradebook.Book) error {
-	worst := exitPassed
-	counts := map[string]int{}
-	var broken []gradebook.Row
+	worst := tellCounts(out, book)
+	if book.Partial() {
+		fmt.Fprintln(out, "A partial run: only some of the scenarios were graded, so there are no marks")
+	}
+	tellFirst(out, "skipped", 5, book.Skipped, func(s roster.Skip) (string, string) { return s.Path, s.Why }, "")
+	tellStrangers(out, book)
+	late := slices.DeleteFunc(slices.Clone(book.Rows), func(r gradebook.Row) bool {
+		return r.Mark.Late == nil || !r.Mark.Late.Unknown
+	})
+	tellFirst(out, "perhaps late", 5, late, about(func(r gradebook.Row) string { return r.Mark.Late.Why }),
+		" of which nobody knows how late they were")
+	tellFirst(out, "least evidence", 5, book.LeastEvidence(5),
+		about(func(r gradebook.Row) string { return r.Evidence.Words(r.Language) }), "")
+	broken := slices.DeleteFunc(slices.Clone(book.Rows), func(r gradebook.Row) bool { return r.State != report.Broken })
+	tellFirst(out, "broken", 20, broken, about(func(r gradebook.Row) string { return r.Problem }), "")
+	if len(broken) > 0 {
+		fmt.Fprintln(out, "  To grade one again, remove its file in results, and grade with --resume.")
+	}
+	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
+	return ended(worst)
+}
+
+// tellCounts counts what became of the submissions, and gives the highest exit status.
+func tellCounts(out io.Writer, book *gradebook.Book) (worst int) {
+	const needsPerson = "needs a person"
+	counts := map[string]int{"handed in nothing": len(book.Missing), "skipped": len(book.Skipped)}
 	for _, row := range book.Rows {
 		status := statusOf(row.State, row.Counted, row.Mark)
 		worst = max(worst, status)
@@ -339,9 +353,6 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 		default:
 			counts[string(row.State)]++
 		}
-		if row.State == report.Broken {
-			broken = append(broken, row)
-		}
 		if !row.Known {
 			counts["not on the roster"]++
 		}
@@ -350,62 +361,53 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	if counts[needsPerson] > 1 {
 		person = "need a person"
 	}
-	counts["handed in nothing"], counts["skipped"], counts[person] = len(book.Missing), len(book.Skipped), counts[needsPerson]
+	counts[person] = counts[needsPerson]
 	fmt.Fprintf(out, "%s: %s%s\n", book.Title, report.Some(len(book.Rows), "submission"), listed(counts, "passed", "failed",
 		person, "not built", "nothing ran", "broken"))
 	if more := listed(counts, "not on the roster", "handed in nothing", "skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)
 	}
-	if book.Partial() {
-		fmt.Fprintln(out, "A partial run: only some of the scenarios were graded, so there are no marks")
-	}
-	tellSkipped(out, book)
-	tellStrangers(out, book)
-	tellLate(out, book)
-	tellEvidence(out, book.LeastEvidence(5))
-	tellBroken(out, broken)
-	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
-	return ended(worst)
+	return worst
 }
-
-const needsPerson = "needs a person"
 
 func listed(counts map[string]int, order ...string) string {
-	var words []string
+	words, before := "", ": "
 	for _, name := range order {
 		if counts[name] > 0 {
-			words = append(words, fmt.Sprintf("%d %s", counts[name], name))
+			words += fmt.Sprintf("%s%d %s", before, counts[name], name)
+			before = ", "
 		}
 	}
-	if len(words) == 0 {
-		return ""
-	}
-	return ": " + strings.Join(words, ", ")
+	return words
 }
 
-// tellSkipped names what lies among the submissions and is none, or was left out when they were unpacked.
-func tellSkipped(out io.Writer, book *gradebook.Book) {
-	const most = 5
-	for i, skip := range book.Skipped {
-		if i == most {
-			fmt.Fprintf(out, "  ... and %d more\n", len(book.Skipped)-most)
-			return
-		}
-		fmt.Fprintf(out, "  skipped: %s: %s\n", report.Printable(skip.Path), report.Printable(skip.Why))
+// tellFirst tells of the first of some things a line each, and how many more there are, with further words.
+func tellFirst[T any](
+	out io.Writer, what string, most int, things []T, of func(T) (name, words string), further string,
+) {
+	for _, thing := range things[:min(most, len(things))] {
+		name, words := of(thing)
+		fmt.Fprintf(out, "  %s: %s: %s\n", what, report.Printable(name), report.Printable(words))
 	}
+	if more := len(things) - most; more > 0 {
+		fmt.Fprintf(out, "  ... and %d more%s\n", more, further)
+	}
+}
+
+// about gives the name of a row's student, and words about the row.
+func about(words func(gradebook.Row) string) func(gradebook.Row) (string, string) {
+	return func(r gradebook.Row) (string, string) { return r.Student.ID, words(r) }
 }
 
 // tellStrangers names those who are not on the roster beside those who are, where the two may be the same people.
 func tellStrangers(out io.Writer, book *gradebook.Book) {
-	var strangers, missing []string
+	var strangers []string
 	for _, row := range book.Rows {
 		if !row.Known {
 			strangers = append(strangers, report.Printable(row.Path))
 		}
 	}
-	for _, student := range book.Missing {
-		missing = append(missing, student.ID)
-	}
+	missing := steps.Each(book.Missing, func(s roster.Student) string { return s.ID })
 	if len(strangers) == 0 || len(missing) == 0 {
 		return
 	}
@@ -420,44 +422,4 @@ func few(names []string) string {
 		return strings.Join(names, ", ")
 	}
 	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
-}
-
-// tellLate names those of whom nobody knows how late they were, although the rubric takes something off for that.
-func tellLate(out io.Writer, book *gradebook.Book) {
-	const most = 5
-	told := 0
-	for _, row := range book.Rows {
-		if row.Mark.Late == nil || !row.Mark.Late.Unknown {
-			continue
-		}
-		if told++; told <= most {
-			fmt.Fprintf(out, "  perhaps late: %s: %s\n", row.Student.ID, report.Printable(row.Mark.Late.Why))
-		}
-	}
-	if told > most {
-		fmt.Fprintf(out, "  ... and %d more of which nobody knows how late they were\n", told-most)
-	}
-}
-
-// tellEvidence names those who show least.
-func tellEvidence(out io.Writer, rows []gradebook.Row) {
-	for _, row := range rows {
-		words := report.Printable(row.Evidence.Words(row.Language))
-		fmt.Fprintf(out, "  least evidence: %s: %s\n", row.Student.ID, words)
-	}
-}
-
-// tellBroken names the submissions that the grader could not mark.
-func tellBroken(out io.Writer, rows []gradebook.Row) {
-	const most = 20
-	for i, row := range rows {
-		if i == most {
-			fmt.Fprintf(out, "  ... and %d more\n", len(rows)-most)
-			break
-		}
-		fmt.Fprintf(out, "  broken: %s: %s\n", row.Student.ID, report.Printable(row.Problem))
-	}
-	if len(rows) > 0 {
-		fmt.Fprintln(out, "  To grade one again, remove its file in results, and grade with --resume.")
-	}
 }

@@ -24,7 +24,7 @@ import (
 
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/gradebook"
-	"rulebook/cmd/grader/internal/hostile"
+	"rulebook/cmd/grader/internal/hostiletest"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
@@ -48,9 +48,9 @@ var cheap = []string{"c-plain", "c-leaves-jumped-peg", "go-module", "c-leaves-ba
 // A pupil is a member of a made-up class.
 type pupil struct {
 	id      string
-	source  string             // the submission
-	verdict *stepstest.Verdict // of an example, else nil
-	attack  *hostile.Attack    // of a hostile submission, else nil
+	source  string              // the submission
+	verdict *stepstest.Verdict  // of an example, else nil
+	attack  *hostiletest.Attack // of a hostile submission, else nil
 }
 
 // quick are hostile submissions that come to their end soon and say the same each time.
@@ -86,10 +86,10 @@ func pupils(t testing.TB, size int) []pupil {
 	stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool {
 		return v.Language != "" && !submission.Knows(v.Language) || !gradable(t, v.Submission)
 	})
-	bad := slices.DeleteFunc(hostile.Attacks(t, hostileExamples), func(a hostile.Attack) bool {
+	bad := slices.DeleteFunc(hostiletest.Attacks(t, hostileExamples), func(a hostiletest.Attack) bool {
 		return !slices.Contains(quick, a.Submission) || !gradable(t, a.Submission)
 	})
-	slices.SortFunc(bad, func(a, b hostile.Attack) int {
+	slices.SortFunc(bad, func(a, b hostiletest.Attack) int {
 		return cmp.Compare(slices.Index(quick, a.Submission), slices.Index(quick, b.Submission))
 	})
 	var class []pupil

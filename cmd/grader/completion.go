@@ -71,7 +71,7 @@ func completeScenario(c *cobra.Command, arguments []string, word string) ([]stri
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}
-	return listOf(suite.Scenarios, func(c steps.Scenario) string { return c.ID }), cobra.ShellCompDirectiveNoFileComp
+	return steps.Each(suite.Scenarios, func(c steps.Scenario) string { return c.ID }), cobra.ShellCompDirectiveNoFileComp
 }
 
 func completeTopic(c *cobra.Command, arguments []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -94,15 +94,6 @@ func completeFlag(c *cobra.Command, flag string, list func() []string) {
 	}
 }
 
-// listOf names some things; nil if there are none.
-func listOf[T any](things []T, name func(T) string) []string {
-	var list []string
-	for _, thing := range things {
-		list = append(list, name(thing))
-	}
-	return list
-}
-
 func levelNames() []string {
-	return listOf(box.Levels(), func(level box.Level) string { return string(level) })
+	return steps.Each(box.Levels(), func(level box.Level) string { return string(level) })
 }

@@ -37,17 +37,11 @@ type conditions struct {
 	AllowEngine bool `json:"allowEngine"`
 
 	// AllowMessages allows a submission to state that its messages are its own. The rubric may allow it, too.
-	AllowMessages bool `json:"allowMessages"`
-
-	// Eiffel says by what means projects in Eiffel are run.
-	Eiffel string `json:"eiffel"`
-
-	// Waiting and Floods are the budget of a submission.
-	Waiting time.Duration `json:"waiting"`
-	Floods  int           `json:"floods"`
-
-	// Seed is what random games are drawn from.
-	Seed uint32 `json:"seed"`
+	AllowMessages bool          `json:"allowMessages"`
+	Eiffel        string        `json:"eiffel"`  // by what means projects in Eiffel are run
+	Waiting       time.Duration `json:"waiting"` // with Floods the budget of a submission
+	Floods        int           `json:"floods"`
+	Seed          uint32        `json:"seed"` // what random games are drawn from
 
 	// Parallel is how many scenarios run side by side. No verdict depends on it.
 	Parallel int `json:"parallel"`
@@ -171,11 +165,8 @@ func (c *conditions) selection(suite *steps.Suite) (func(steps.Scenario) bool, e
 			return nil, usagef("--only %q: no scenario of %s has such an id, rule or tag; see: grader list %[2]s", word, suite.Assignment)
 		}
 	}
-	if len(c.Only) == 0 {
-		return nil, nil
-	}
 	return func(s steps.Scenario) bool {
-		return slices.ContainsFunc(c.Only, func(word string) bool { return answers(s, word) })
+		return len(c.Only) == 0 || slices.ContainsFunc(c.Only, func(word string) bool { return answers(s, word) })
 	}, nil
 }
 
@@ -215,20 +206,12 @@ func (c *conditions) grade(
 		graded.Refuse(err)
 		return graded
 	}
-	defer func() {
-		if err := subject.Close(); err != nil {
-			report.Message(s.err, err.Error())
-		}
-	}()
+	defer closed(subject.Close, s)
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
 	graded.Version = subject.Version()
 	graded.Take(subject.Sources())
 	model := assignments.Model(suite, c.opening(suite, guard), c.answers)
-	defer func() {
-		if err := model.Close(); err != nil {
-			report.Message(s.err, err.Error())
-		}
-	}()
+	defer closed(model.Close, s)
 	c.run(ctx, suite, subject, steps.Options{
 		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed,
 		Solution: model,
@@ -236,6 +219,13 @@ func (c *conditions) grade(
 		Notice:   func(words string) { graded.Notes = append(slices.Clone(graded.Notes), words) },
 	}, excluded, &graded)
 	return graded
+}
+
+// closed closes something, and tells what goes wrong then.
+func closed(by func() error, s streams) {
+	if err := by(); err != nil {
+		report.Message(s.err, err.Error())
+	}
 }
 
 // asked tells which scenarios are put to a submission, and lists those that are not because the rubric excludes them.
@@ -247,12 +237,11 @@ func (c *conditions) asked(suite *steps.Suite, r *rubric.Rubric) (
 		return nil, nil, err
 	}
 	for _, scenario := range suite.Scenarios {
-		if r.Excludes(scenario) && (selects == nil || selects(scenario)) {
+		if r.Excludes(scenario) && selects(scenario) {
 			excluded = append(excluded, scenario)
 		}
 	}
-	asks = func(c steps.Scenario) bool { return !r.Excludes(c) && (selects == nil || selects(c)) }
-	return asks, excluded, nil
+	return func(c steps.Scenario) bool { return !r.Excludes(c) && selects(c) }, excluded, nil
 }
 
 // run puts the suite to the program, --repeat times. The first results count, and with them those that are excluded.

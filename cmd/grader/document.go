@@ -130,11 +130,14 @@ func (o *documentOptions) put(name string, write func(io.Writer) error) error {
 		return err
 	}
 	file, err := report.Create(filepath.Join(o.out, name))
-	if err != nil {
-		return usagef("writing a page of the rulebook: %w", err)
+	if err == nil {
+		defer file.Discard()
+		err = file.Replace(func(w io.Writer) error {
+			_, err := page.WriteTo(w)
+			return err
+		})
 	}
-	defer file.Discard()
-	if err := file.Replace(func(w io.Writer) error { _, err := page.WriteTo(w); return err }); err != nil {
+	if err != nil {
 		return usagef("writing a page of the rulebook: %w", err)
 	}
 	return nil

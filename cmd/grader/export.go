@@ -98,7 +98,7 @@ func exportTarget(name string) (export.Target, error) {
 }
 
 func targetNames() []string {
-	return listOf(export.Targets(), func(t export.Target) string { return t.Name })
+	return steps.Each(export.Targets(), func(t export.Target) string { return t.Name })
 }
 
 func (o *exportOptions) order(ctx context.Context, target export.Target, suite *steps.Suite) (export.Order, error) {
@@ -159,7 +159,7 @@ func (o *exportOptions) put(target export.Target, path string, files []export.Fi
 	}
 	fmt.Fprintf(out, "%s: %s\n", report.Line(path), target.Summary)
 	if beside := files[1:]; target.Form == export.Text && len(beside) > 0 {
-		names := listOf(beside, func(f export.File) string { return f.Name })
+		names := steps.Each(beside, func(f export.File) string { return f.Name })
 		fmt.Fprintf(out, "Beside it: %s. Its first lines say where they belong.\n", strings.Join(names, ", "))
 	}
 	if target.Readable {

@@ -95,7 +95,7 @@ func (o *gradeOptions) goesOn() bool { return o.resume || o.onlyChanged }
 func formats() []format.Format { return slices.Concat(course.Pages(), format.Within(os.Getenv)) }
 
 func formatList() []string {
-	return listOf(formats(), func(f format.Format) string { return f.Name })
+	return steps.Each(formats(), func(f format.Format) string { return f.Name })
 }
 
 func formatNames() string { return strings.Join(formatList(), ", ") }
@@ -220,7 +220,7 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 			if i > 0 {
 				fmt.Fprintln(s.out)
 			}
-			report.Text(s.out, suite.Facts, graded, o.telling(r, mark, r.Ungrouped(graded.Results)))
+			report.Text(s.out, suite.Facts, graded, o.telling(r, mark, graded))
 		}
 		if ctx.Err() != nil {
 			return errors.New("interrupted: the result is not complete, so nothing was written to a file")
@@ -236,17 +236,18 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 }
 
 // telling says how to tell a submission that has a mark.
-func (o *gradeOptions) telling(r *rubric.Rubric, mark rubric.Mark, ungrouped report.Totals) report.Telling {
-	how := report.Telling{All: o.all, Document: r.Document, Ungrouped: ungrouped.All()}
-	switch {
-	case !mark.Given:
-		how.Mark, how.NeedsPerson = "No mark: "+mark.Why, mark.NeedsPerson
-	case mark.Outside > 0 || mark.Limit != nil || mark.Late != nil:
-		how.Mark = fmt.Sprintf("Mark: %s of %s points; %s", mark.Points, mark.Of, mark.Why)
-	default:
-		how.Mark = fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)
+func (o *gradeOptions) telling(r *rubric.Rubric, mark rubric.Mark, graded report.Submission) report.Telling {
+	words := "No mark: " + mark.Why
+	if mark.Given {
+		words = fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)
 	}
-	return how
+	if mark.Given && (mark.Outside > 0 || mark.Limit != nil || mark.Late != nil) {
+		words += "; " + mark.Why
+	}
+	return report.Telling{
+		Mark: words, NeedsPerson: mark.NeedsPerson, All: o.all, Document: r.Document,
+		Ungrouped: r.Ungrouped(graded.Results).All(),
+	}
 }
 
 func statusOf(state report.State, counted report.Totals, mark rubric.Mark) int {

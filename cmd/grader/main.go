@@ -217,7 +217,7 @@ func between(least, most int, words string) cobra.PositionalArgs {
 // flagError explains a flag that does not exist or cannot have its value.
 func flagError(c *cobra.Command, err error) error {
 	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		if want := wanted(invalid.GetFlag().Value.Type()); want != "" {
+		if want := wanted[invalid.GetFlag().Value.Type()]; want != "" {
 			return usagef("invalid argument %q for %q flag: %s", invalid.GetValue(), "--"+invalid.GetFlag().Name, want)
 		}
 	}
@@ -233,17 +233,12 @@ func flagError(c *cobra.Command, err error) error {
 	return usage(err)
 }
 
-// wanted says what to write for a flag of a type that the library reads itself; "" for one of the grader's own, which says so.
-func wanted(kind string) string {
-	switch kind {
-	case "int", "uint32":
-		return "write a number such as 4"
-	case "duration":
-		return "write a time with its unit, such as 5s, 500ms or 2m"
-	case "bool":
-		return "write true or false, or nothing for true"
-	}
-	return ""
+// wanted says what to write for a flag of a type that the library reads itself. One of the grader's own says so by itself.
+var wanted = map[string]string{
+	"int":      "write a number such as 4",
+	"uint32":   "write a number such as 4",
+	"duration": "write a time with its unit, such as 5s, 500ms or 2m",
+	"bool":     "write true or false, or nothing for true",
 }
 
 // names lists the commands of the command line that users are told of.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agnivade/levenshtein"
 	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/assignments"
@@ -86,13 +87,9 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 		report.Text(s.out, suite.Facts, refused, report.Telling{All: true})
 		return ended(statusOf(refused.State, nil, rubric.Mark{}))
 	}
-	defer func() {
-		if err := o.leave(subject, s.out); err != nil {
-			report.Message(s.err, err.Error())
-		}
-	}()
+	defer closed(func() error { return o.leave(subject, s.out) }, s)
 	most := cmp.Or(subject.Limits().Time, o.Time)
-	recorder := &replay.Recorder{Subject: subject}
+	recorder := replay.NewRecorder(subject)
 	model := assignments.Model(suite, o.opening(suite, guard), "")
 	results, err := suite.Run(ctx, recorder, steps.Options{
 		Select: func(c steps.Scenario) bool { return c.ID == scenario.ID }, CommandTime: most, Fresh: o.Fresh, Seed: o.Seed,
@@ -230,7 +227,7 @@ func nearestScenario(scenarios []steps.Scenario, words string) string {
 	for _, c := range scenarios {
 		_, title, _ := strings.Cut(c.ID, "/")
 		for _, name := range []string{c.ID, title} {
-			if d := edits(words, name); d < distance {
+			if d := levenshtein.ComputeDistance(words, name); d < distance {
 				best, distance = c.ID, d
 			}
 		}

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/agnivade/levenshtein"
 )
 
 // didYouMean proposes the nearest name, or lists all names if none is near.
@@ -17,30 +19,9 @@ func didYouMean(name string, among []string) string {
 func nearest(name string, among []string) string {
 	best, distance := "", len(name)/3+2
 	for _, candidate := range among {
-		if d := edits(name, candidate); d < distance {
+		if d := levenshtein.ComputeDistance(name, candidate); d < distance {
 			best, distance = candidate, d
 		}
 	}
 	return best
-}
-
-// edits counts the bytes to insert, delete or replace to turn one word into the other.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

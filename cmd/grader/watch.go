@@ -51,7 +51,7 @@ func (o *gradeOptions) watch(
 			return errors.New("interrupted while it was graded")
 		}
 		mark := r.Mark(graded)
-		report.Text(s.out, suite.Facts, graded, o.telling(r, mark, r.Ungrouped(graded.Results)))
+		report.Text(s.out, suite.Facts, graded, o.telling(r, mark, graded))
 		later := diff.Of(suite, r, graded)
 		if err := tellSince(s, suite, earlier, later); err != nil {
 			return err

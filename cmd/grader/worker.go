@@ -82,8 +82,7 @@ func gradeHandin(
 	}
 	c.answers = job.Out.AnswersPath()
 	graded := report.Submission{Containment: report.Containment(guard), Seed: c.Seed}
-	class := &roster.Class{Folder: job.Class, Form: job.Form}
-	path, err := roster.Stage(class, job.Handin, staged)
+	path, err := roster.Stage(job.Class, job.Handin, staged)
 	if refusal, ok := errors.AsType[*intake.Refusal](err); ok {
 		err = &source.NotFound{Path: "what was handed in", Reason: refusal.Words(), Advice: refusal.Advice, Err: err}
 	}

@@ -16,6 +16,7 @@ import (
 	"rulebook/cmd/mutants/internal/excuse"
 	"rulebook/cmd/mutants/internal/mutator"
 	"rulebook/cmd/mutants/internal/trial"
+	"rulebook/steps"
 )
 
 // A hunt tries the mutants of some assignments.
@@ -128,12 +129,9 @@ func (h *hunt) try(ctx context.Context, assignment string, packages []string) (t
 	if err != nil {
 		return t, err
 	}
-	for _, m := range h.mutants {
-		if slices.Contains(packages, m.Package) {
-			t.mutants = append(t.mutants, m)
-		}
-	}
-	t.mutants = played(t.mutants, packages[0], j.reached)
+	foreign := func(m mutator.Mutant) bool { return !slices.Contains(packages, m.Package) }
+	own := slices.DeleteFunc(slices.Clone(h.mutants), foreign)
+	t.mutants = played(own, packages[0], j.reached)
 	t.tried = h.drawn(t.mutants)
 	t.answers, err = h.ask(ctx, assignment, t.tried, j)
 	return t, err
@@ -165,11 +163,8 @@ func (h *hunt) drawn(mutants []mutator.Mutant) []mutator.Mutant {
 	if h.sample == 0 || h.sample >= len(mutants) {
 		return mutants
 	}
-	var sample []mutator.Mutant
-	for _, i := range rand.New(rand.NewPCG(uint64(h.seed), 0)).Perm(len(mutants))[:h.sample] {
-		sample = append(sample, mutants[i])
-	}
-	return sample
+	chosen := rand.New(rand.NewPCG(uint64(h.seed), 0)).Perm(len(mutants))[:h.sample]
+	return steps.Each(chosen, func(i int) mutator.Mutant { return mutants[i] })
 }
 
 // survivors lists the mutants that all fixed scenarios, or those of a face that reach them, let survive.
@@ -217,15 +212,7 @@ func (t *tally) unexcused() []excuse.Survivor {
 	})
 }
 
-// excusables tells mutants as reasons do.
-func excusables(mutants []mutator.Mutant) []excuse.Mutant {
-	all := make([]excuse.Mutant, len(mutants))
-	for i, m := range mutants {
-		all[i] = excusable(m)
-	}
-	return all
-}
-
+// excusable tells a mutant as reasons do.
 func excusable(m mutator.Mutant) excuse.Mutant {
 	return excuse.Mutant{In: path.Base(m.Package) + "." + m.Function, Was: m.Was, Becomes: m.Becomes, Number: m.Number}
 }

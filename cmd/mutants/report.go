@@ -10,6 +10,7 @@ import (
 	"rulebook/cmd/mutants/internal/excuse"
 	"rulebook/cmd/mutants/internal/mutator"
 	"rulebook/cmd/mutants/internal/trial"
+	"rulebook/steps"
 )
 
 // report prints what came of the mutants. The error is for survivors without a good reason, and reasons without a
@@ -25,7 +26,8 @@ func (h *hunt) report(tallies []tally) error {
 				"add a fixed scenario that kills them, or a reason", t.assignment, len(unexcused)))
 		}
 		unkilled := append(survivors, t.stopped()...)
-		for _, idle := range excuse.Idle(t.reasons, unkilled, excusables(t.mutants), excusables(t.tried)) {
+		all, tried := steps.Each(t.mutants, excusable), steps.Each(t.tried, excusable)
+		for _, idle := range excuse.Idle(t.reasons, unkilled, all, tried) {
 			errs = append(errs, fmt.Errorf("%s: the reason is not needed: %s", t.assignment, idle))
 		}
 	}
@@ -44,21 +46,17 @@ func (h *hunt) table(tallies []tally) {
 		fixed, _, endless := t.kills(trial.Together)
 		random, onRandom, _ := t.kills(trial.Random)
 		survive := len(t.tried) - fixed
+		ofAll := slices.DeleteFunc(t.unexcused(), func(s excuse.Survivor) bool { return s.Face != excuse.All })
 		fmt.Fprint(table, t.assignment, "\t")
 		for _, n := range []int{
 			len(t.tried), console, onConsole, engine, onEngine, fixed, endless, random, onRandom, survive,
-			survive - len(ofAll(t.unexcused())),
+			survive - len(ofAll),
 		} {
 			fmt.Fprint(table, n, "\t")
 		}
 		fmt.Fprintln(table)
 	}
 	_ = table.Flush()
-}
-
-// ofAll gives the survivors of all fixed scenarios.
-func ofAll(survivors []excuse.Survivor) []excuse.Survivor {
-	return slices.DeleteFunc(survivors, func(s excuse.Survivor) bool { return s.Face != excuse.All })
 }
 
 // kills counts the mutants that a face kills and reaches, and those that were stopped because they took too many steps.

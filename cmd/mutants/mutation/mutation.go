@@ -87,6 +87,14 @@ func on(mutant int, differs bool) bool {
 	return mutant == active
 }
 
+// other gives b where a mutant is switched on, and else a.
+func other[T any](switched bool, b, a T) T {
+	if switched {
+		return b
+	}
+	return a
+}
+
 // On tells whether m is switched on.
 func On(m int) bool { return on(m, true) }
 
@@ -97,12 +105,7 @@ func Off(m int) bool { return !on(m, true) }
 func Not(m int, b bool) bool { return b != on(m, true) }
 
 // Always gives b; m: value.
-func Always(m int, b, value bool) bool {
-	if on(m, b != value) {
-		return value
-	}
-	return b
-}
+func Always(m int, b, value bool) bool { return other(on(m, b != value), value, b) }
 
 // And is a && b; m: a || b.
 func And(m int, a bool, b func() bool) bool {
@@ -148,36 +151,16 @@ func Value[T Number](m int, n T) T {
 }
 
 // Fewer is n; m: one less. Nothing is fewer than 0.
-func Fewer[T Number](m int, n T) T {
-	if on(m, n > 0) && n > 0 {
-		return n - 1
-	}
-	return n
-}
+func Fewer[T Number](m int, n T) T { return other(on(m, n > 0) && n > 0, n-1, n) }
 
 // Negative is -n; m: n.
-func Negative[T Number](m int, n T) T {
-	if on(m, n != 0) {
-		return n
-	}
-	return -n
-}
+func Negative[T Number](m int, n T) T { return other(on(m, n != 0), n, -n) }
 
 // Sum is a + b; m: a - b.
-func Sum[T Number](m int, a, b T) T {
-	if on(m, b != 0) {
-		return a - b
-	}
-	return a + b
-}
+func Sum[T Number](m int, a, b T) T { return other(on(m, b != 0), a-b, a+b) }
 
 // Difference is a - b; m: a + b.
-func Difference[T Number](m int, a, b T) T {
-	if on(m, b != 0) {
-		return a + b
-	}
-	return a - b
-}
+func Difference[T Number](m int, a, b T) T { return other(on(m, b != 0), a+b, a-b) }
 
 // Product is a * b; m: a / b.
 func Product[T Number](m int, a, b T) T {
@@ -207,12 +190,7 @@ func Text[T ~string](m int, s, other T) T {
 }
 
 // Chosen is a; m: b.
-func Chosen[T any](m int, a, b T) T {
-	if on(m, true) {
-		return b
-	}
-	return a
-}
+func Chosen[T any](m int, a, b T) T { return other(on(m, true), b, a) }
 
 // Elements are those of s; m: without the last; m+1: without the first. An empty s stays.
 func Elements[S ~[]E, E any](m int, s S) S {

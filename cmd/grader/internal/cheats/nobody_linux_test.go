@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"rulebook/cmd/grader/internal/hostile"
+	"rulebook/cmd/grader/internal/hostiletest"
 	"rulebook/impl/engine/cost/costtest"
 )
 
@@ -14,11 +14,11 @@ func TestCheatsOfAnOrdinaryUser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the cheats take a minute: leave out -short")
 	}
-	user := hostile.Nobody(t)
+	user := hostiletest.Nobody(t)
 	if user == nil || !costtest.Night() {
 		return
 	}
-	command := hostile.NewCopy(t, user).Command([]string{costtest.Depth + "=night"}, "-test.run=^TestCheats$", "-test.v")
+	command := hostiletest.NewCopy(t, user).Command([]string{costtest.Depth + "=night"}, "-test.run=^TestCheats$", "-test.v")
 	output, err := command.CombinedOutput()
 	switch {
 	case err != nil:

@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"slices"
 
+	"rulebook/cmd/grader/internal/format"
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
+	"rulebook/steps"
 )
 
 // Anew marks a graded class again by another rubric and writes everything but the results anew. It keeps the earlier
@@ -44,10 +46,8 @@ func (f Folder) Anew(p Publisher, rubricText []byte) (book *gradebook.Book, befo
 
 func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook.Book, error) {
 	header := record.Header
-	header.Rubric, header.Formats = Digest(rubricText), nil
-	for _, format := range p.Formats {
-		header.Formats = append(header.Formats, format.Name)
-	}
+	header.Rubric = Digest(rubricText)
+	header.Formats = steps.Each(p.Formats, func(f format.Format) string { return f.Name })
 	j, _, err := p.Folder.Create(header)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/submission/box"
+	"rulebook/steps"
 )
 
 // Schema names the format of a journal. It changes when a field changes its meaning or goes.
@@ -62,6 +63,12 @@ func (h Header) graded() iter.Seq2[int, Enrolled] {
 			}
 		}
 	}
+}
+
+// grades tells whether a hand-in is one of the shard.
+func (h Header) grades(id string) bool {
+	i := slices.IndexFunc(h.Handins, func(e Enrolled) bool { return e.ID == id })
+	return i >= 0 && h.Shard.Has(i)
 }
 
 // A Session is a call of the grader.
@@ -122,8 +129,7 @@ type Record struct {
 	Sessions []Session
 	Anew     map[string]string // of each hand-in that has changed since the header before the last: how, in words
 
-	graded map[string]bool // the IDs of those that are graded here
-	whole  int64           // bytes of whole lines
+	whole int64 // bytes of whole lines
 }
 
 // Read reads the journal of a folder of results.
@@ -139,7 +145,7 @@ func (f Folder) Read() (*Record, error) {
 // readJournal reads a journal. It ignores an unfinished last line, which a killed grader leaves. An empty journal has
 // the zero header. Anything else that is wrong is an error that names the line.
 func readJournal(r io.Reader) (*Record, error) {
-	record := &Record{Entries: map[string]Entry{}, graded: map[string]bool{}}
+	record := &Record{Entries: map[string]Entry{}}
 	lines := bufio.NewReader(r)
 	for n := 1; ; n++ {
 		text, err := lines.ReadBytes('\n')
@@ -178,13 +184,13 @@ func (r *Record) take(n int, text []byte) error {
 			return otherVersion(r.Header.Schema)
 		}
 		for _, e := range r.Header.Handins {
-			for _, id := range append([]string{e.ID}, ids(e.Members)...) {
+			ids := steps.Each(e.Members, func(s roster.Student) string { return s.ID })
+			for _, id := range append([]string{e.ID}, ids...) {
 				if name := ResultName(id); id == "" || path.Base(name) != id+".json" || !filepath.IsLocal(name) {
 					return fmt.Errorf("%q is no name of a student's files", id)
 				}
 			}
 		}
-		r.enroll()
 		return nil
 	}
 	var l line
@@ -198,7 +204,7 @@ func (r *Record) take(n int, text []byte) error {
 		return r.renew(*l.Changed)
 	case l.Finished == nil:
 		return errors.New("it is about nothing")
-	case !r.graded[l.Finished.ID]:
+	case !r.Header.grades(l.Finished.ID):
 		return fmt.Errorf("%q has handed in nothing that is graded here", l.Finished.ID)
 	case l.Finished.Row.Student.ID != l.Finished.ID:
 		return fmt.Errorf("the row of %q is that of %q", l.Finished.ID, l.Finished.Row.Student.ID)
@@ -211,22 +217,6 @@ func (r *Record) take(n int, text []byte) error {
 		r.Entries[l.Finished.ID] = *l.Finished
 	}
 	return nil
-}
-
-func ids(students []roster.Student) []string {
-	var all []string
-	for _, s := range students {
-		all = append(all, s.ID)
-	}
-	return all
-}
-
-// enroll notes whose hand-ins are graded here.
-func (r *Record) enroll() {
-	r.graded = map[string]bool{}
-	for _, e := range r.Header.graded() {
-		r.graded[e.ID] = true
-	}
 }
 
 // renew goes on with what the class has handed in since. It forgets the entries of hand-ins that have changed or are
@@ -247,8 +237,7 @@ func (r *Record) renew(now Header) error {
 		}
 	}
 	r.Header = now
-	r.enroll()
-	maps.DeleteFunc(r.Entries, func(id string, _ Entry) bool { return before[id] != after[id] || !r.graded[id] })
+	maps.DeleteFunc(r.Entries, func(id string, _ Entry) bool { return before[id] != after[id] || !now.grades(id) })
 	for id, e := range r.Entries {
 		e.Row.Anew = "" // an earlier call graded it anew; this one keeps it
 		r.Entries[id] = e

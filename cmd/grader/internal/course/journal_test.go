@@ -183,7 +183,7 @@ func FuzzJournal(f *testing.F) {
 			t.Errorf("%d bytes are whole, want %d", record.whole, end)
 		}
 		for id := range record.Entries {
-			if !record.graded[id] || !filepath.IsLocal(ResultName(id)) {
+			if !record.Header.grades(id) || !filepath.IsLocal(ResultName(id)) {
 				t.Errorf("%q has an entry", id)
 			}
 		}

@@ -27,8 +27,7 @@ type Job struct {
 	Assignment string          `json:"assignment"`
 	Rulebook   string          `json:"rulebook"` // that the worker must have
 	Class      string          `json:"class"`    // the folder, absolute
-	Form       roster.Form     `json:"form"`
-	Out        Folder          `json:"out"` // absolute
+	Out        Folder          `json:"out"`      // absolute
 	Formats    []string        `json:"formats"`
 	Level      box.Level       `json:"level"`   // of the boxes
 	Options    json.RawMessage `json:"options"` // the worker's own affair

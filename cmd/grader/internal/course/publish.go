@@ -27,17 +27,14 @@ func Pages() []format.Format {
 
 // Formats finds formats by name. An error names the first unknown one.
 func Formats(names []string, all []format.Format) ([]format.Format, error) {
-	byName := map[string]format.Format{}
-	var known []string
-	for _, f := range all {
-		byName[f.Name], known = f, append(known, f.Name)
-	}
+	known := steps.Each(all, func(f format.Format) string { return f.Name })
 	var found []format.Format
 	for _, name := range names {
-		if !slices.Contains(known, name) {
+		at := slices.Index(known, name)
+		if at < 0 {
 			return nil, faultf("there is no format %q: choose among %s", name, strings.Join(known, ", "))
 		}
-		found = append(found, byName[name])
+		found = append(found, all[at])
 	}
 	return found, nil
 }
@@ -90,15 +87,7 @@ func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
 
 // told tells the first causes that a student may know, a line each.
 func told(s *sheet.Sheet) []string {
-	const most = 10
-	var lines []string
-	for _, c := range s.Faults(most) {
-		lines = append(lines, c.InLine())
-	}
-	if more := len(s.Faults(len(s.Causes))) - most; more > 0 {
-		lines = append(lines, fmt.Sprintf("and %d more", more))
-	}
-	return lines
+	return report.AtMost(steps.Each(s.Faults(), sheet.Cause.InLine), 10)
 }
 
 func students(h roster.Handin) []roster.Student {

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 )
@@ -38,28 +40,17 @@ type Run struct {
 // Do grades all hand-ins. A problem with one stands in its result and affects no other. An error means that the grading
 // could not continue or was interrupted; everything in the journal is finished.
 func (r *Run) Do(ctx context.Context) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	queue := make(chan roster.Handin, len(r.Handins))
+	group, running := errgroup.WithContext(ctx)
+	group.SetLimit(max(1, r.Jobs))
 	for _, h := range r.Handins {
-		queue <- h
-	}
-	close(queue)
-	var jobs sync.WaitGroup
-	for range max(1, r.Jobs) {
-		jobs.Go(func() {
-			for h := range queue {
-				if ctx.Err() != nil {
-					return
-				}
-				if err := r.grade(ctx, h); err != nil {
-					cancel(err)
-				}
+		group.Go(func() error {
+			if running.Err() != nil {
+				return nil
 			}
+			return r.grade(running, h)
 		})
 	}
-	jobs.Wait()
-	return context.Cause(ctx)
+	return cmp.Or(group.Wait(), context.Cause(ctx))
 }
 
 func (r *Run) grade(ctx context.Context, h roster.Handin) error {

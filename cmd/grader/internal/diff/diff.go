@@ -21,12 +21,8 @@ const Schema = "rulebook/diff/v1"
 type Difference struct {
 	Schema     string `json:"schema"`
 	Assignment string `json:"assignment"`
-
-	// Compared is the number of submissions that both gradings have.
-	Compared int `json:"compared"`
-
-	// Rubric tells whether the rubrics differ, if both are known.
-	Rubric bool `json:"rubric"`
+	Compared   int    `json:"compared"` // the number of submissions that both gradings have
+	Rubric     bool   `json:"rubric"`   // tells whether the rubrics differ, if both are known
 
 	Changed []Change  `json:"changed"` // by ID, as all lists
 	New     []Verdict `json:"new"`     // what only the later grading has
@@ -69,15 +65,13 @@ type Cause struct {
 
 // A Scenario is one with another outcome.
 type Scenario struct {
-	ID     string         `json:"id"`
-	RuleID string         `json:"ruleId,omitempty"`
-	Remark bool           `json:"remark"` // it does not count
-	Before engine.Outcome `json:"before"` // "": it was not there, or not selected
-	After  engine.Outcome `json:"after"`
-	Reason string         `json:"reason,omitempty"` // of the later outcome
-
-	// Because is the id of the rule that stood in its way, if it is blocked now.
-	Because string `json:"because,omitempty"`
+	ID      string         `json:"id"`
+	RuleID  string         `json:"ruleId,omitempty"`
+	Remark  bool           `json:"remark"` // it does not count
+	Before  engine.Outcome `json:"before"` // "": it was not there, or not selected
+	After   engine.Outcome `json:"after"`
+	Reason  string         `json:"reason,omitempty"`  // of the later outcome
+	Because string         `json:"because,omitempty"` // the id of the rule that stood in its way, if it is blocked now
 }
 
 // None tells whether nothing changed. A rubric that changes no mark does not count.

@@ -20,9 +20,7 @@ import (
 type Grading struct {
 	Assignment string
 	Class      bool
-
-	// Rubric is the text of the class's rubric; nil if it is not known.
-	Rubric []byte
+	Rubric     []byte // the text of the class's rubric; nil if it is not known
 
 	entries []entry
 	root    *os.Root // nil: a document
@@ -33,10 +31,8 @@ type entry struct {
 	id, name string
 	state    report.State
 	mark     rubric.Mark
-
-	// text returns the result document, byte for byte; result parses it.
-	text   func() ([]byte, error)
-	result func(text []byte) (report.Submission, error)
+	text     func() ([]byte, error) // returns the result document, byte for byte; result parses it
+	result   func(text []byte) (report.Submission, error)
 }
 
 // A Marking gives the suite of an assignment, and the rubric for its result documents.

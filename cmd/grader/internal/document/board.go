@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"rulebook/fixtures"
+	"rulebook/steps"
 )
 
 // A board is a position that can be drawn.
@@ -196,20 +197,10 @@ func (b *board) blocks() {
 
 // changed gives the cells in which a board differs from an earlier one.
 func (b *board) changed(earlier *board) []cell {
-	if earlier == nil {
+	if earlier == nil || len(b.pieces) > 0 {
 		return nil
 	}
-	var changed []cell
-	before := map[cell]bool{}
-	for _, c := range earlier.cells {
-		before[c] = true
-	}
-	for _, c := range b.cells {
-		if !before[c] && len(b.pieces) == 0 {
-			changed = append(changed, c)
-		}
-	}
-	return changed
+	return slices.DeleteFunc(slices.Clone(b.cells), func(c cell) bool { return slices.Contains(earlier.cells, c) })
 }
 
 // svg draws the board, with what has changed since an earlier one. Screen readers read its rows.
@@ -236,11 +227,6 @@ func (b *board) svg(earlier *board) template.HTML {
 	return template.HTML(s.String())
 }
 
-// grounds are the kinds whose cells have a ground of their own; the others stand upon squares.
-func grounds() []string {
-	return []string{fixtures.Wall, fixtures.Water, fixtures.Marked, fixtures.Unknown}
-}
-
 func (b *board) drawCells(s *strings.Builder, changed []cell) {
 	path := func(class string, cells []cell, form string) {
 		if len(cells) == 0 {
@@ -257,7 +243,7 @@ func (b *board) drawCells(s *strings.Builder, changed []cell) {
 	}
 	const square, dot = "M%d %dh1v1h-1z", "M%d.5 %d.5h0"
 	path("ground", of(fixtures.Peg, fixtures.Hole, fixtures.Square, fixtures.Tile, fixtures.Piece), square)
-	for _, kind := range grounds() {
+	for _, kind := range []string{fixtures.Wall, fixtures.Water, fixtures.Marked, fixtures.Unknown} {
 		path(kind, of(kind), square)
 	}
 	path("changed", changed, square)
@@ -274,14 +260,10 @@ func inscribe(s *strings.Builder, cells []cell) {
 		if n < 0 {
 			n = len(cells)
 		}
-		var places []string
-		var glyphs strings.Builder
-		for _, c := range cells[:n] {
-			places = append(places, fmt.Sprintf("%d.5", c.column))
-			glyphs.WriteRune(c.glyph)
-		}
+		places := steps.Each(cells[:n], func(c cell) string { return fmt.Sprintf("%d.5", c.column) })
+		glyphs := steps.Each(cells[:n], func(c cell) string { return string(c.glyph) })
 		fmt.Fprintf(s, `<text x="%s" y="%d.5">%s</text>`, strings.Join(places, " "), cells[0].row,
-			template.HTMLEscapeString(glyphs.String()))
+			template.HTMLEscapeString(strings.Join(glyphs, "")))
 		cells = cells[n:]
 	}
 }

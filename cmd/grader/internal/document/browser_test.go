@@ -20,6 +20,7 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
 // taught is the rulebook of an assignment as a class of three showed it.
@@ -112,7 +113,9 @@ func wrong(document string) *sheet.Sheet {
 		RuleID: "CS300-R20", Rule: "A rule.", Sentence: "The program asks for something else.", Fails: 1, Address: s.Address("CS300-R20"),
 	}}}
 	s.Groups = []sheet.Group{{Show: rubric.ShowFull, Rules: []sheet.Rule{{ID: "CS300-R20", Text: "A rule.", Cases: []sheet.Case{
-		{ID: "x/y", Title: "y", RuleID: "CS300-R20", Show: rubric.ShowFull, Outcome: engine.Failed},
+		{Show: rubric.ShowFull, Result: steps.Result{
+			Scenario: steps.Scenario{ID: "x/y", Title: "y", RuleID: "CS300-R20"}, Outcome: engine.Failed,
+		}},
 	}}}}}
 	return s
 }

@@ -8,6 +8,7 @@ import (
 
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
 // A Class is what a class showed of the rules of an assignment.
@@ -74,10 +75,8 @@ func (c *Class) result(book *gradebook.Book, rule string) *ruleResult {
 
 // people names the students of rows, with the addresses of their pages.
 func (c *Class) people(rows []gradebook.Row) []person {
-	var all []person
-	for _, row := range rows {
+	return steps.Each(rows, func(row gradebook.Row) person {
 		page := strings.TrimSuffix(c.Folder, "/") + "/students/" + url.PathEscape(row.Student.ID) + ".html"
-		all = append(all, person{cmp.Or(row.Student.Name, row.Student.ID), page})
-	}
-	return all
+		return person{cmp.Or(row.Student.Name, row.Student.ID), page}
+	})
 }

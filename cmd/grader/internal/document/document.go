@@ -6,7 +6,6 @@ package document
 
 import (
 	"embed"
-	"fmt"
 	"html/template"
 	"io"
 	"slices"
@@ -63,46 +62,23 @@ func Open(suite *steps.Suite) (*Rulebook, error) {
 	if b.Phrases, err = phrasesOf(suite.Phrases()); err != nil {
 		return nil, err
 	}
-	b.fill()
-	return b, nil
-}
-
-// fill makes what the page shows.
-func (b *Rulebook) fill() {
-	for _, g := range b.suite.Facts.Groups {
-		shown := group{Name: g.Name, Anchor: "group-" + slug(g.Name)}
-		for _, r := range b.suite.Facts.RulesOf(g) {
-			shown.Rules = append(shown.Rules, b.rule(r))
-		}
-		b.Groups = append(b.Groups, shown)
-	}
+	b.Groups = steps.Each(b.suite.Facts.Groups, func(g fixtures.Group) group {
+		return group{g.Name, "group-" + slug(g.Name), steps.Each(b.suite.Facts.RulesOf(g), b.rule)}
+	})
 	b.count()
-	for _, position := range b.suite.Facts.Boards {
-		b.Boards = append(b.Boards, b.board(position))
-	}
-	for _, line := range b.suite.Facts.Lines {
-		b.Lines = append(b.Lines, b.line(line))
-	}
+	b.Boards = steps.Each(b.suite.Facts.Boards, b.board)
+	b.Lines = steps.Each(b.suite.Facts.Lines, b.line)
+	return b, nil
 }
 
 // Rules gives the rules in the order of the document.
 func (b *Rulebook) Rules() []*Rule {
-	var all []*Rule
-	for _, g := range b.Groups {
-		all = append(all, g.Rules...)
-	}
-	return all
+	return slices.Concat(steps.Each(b.Groups, func(g group) []*Rule { return g.Rules })...)
 }
 
 // Graded gives the rules that are graded in the given way.
 func (b *Rulebook) Graded(how string) []*Rule {
-	var some []*Rule
-	for _, r := range b.Rules() {
-		if r.Graded == how {
-			some = append(some, r)
-		}
-	}
-	return some
+	return slices.DeleteFunc(b.Rules(), func(r *Rule) bool { return r.Graded != how })
 }
 
 // Readings counts the readings.
@@ -136,16 +112,9 @@ const GuideFile = "guide.html"
 func Guide(w io.Writer) error {
 	meant := meanings()
 	told := func(words ...string) []meaning {
-		var list []meaning
-		for _, word := range words {
-			list = append(list, meaning{word, meant[word]})
-		}
-		return list
+		return steps.Each(words, func(word string) meaning { return meaning{word, meant[word]} })
 	}
-	var outcomes []string
-	for _, outcome := range engine.Outcomes() {
-		outcomes = append(outcomes, string(outcome))
-	}
+	outcomes := steps.Each(engine.Outcomes(), func(o engine.Outcome) string { return string(o) })
 	return write(w, "guide", map[string][]meaning{
 		"Basis":    told("stated", "shown", "inferred", "chosen"),
 		"Graded":   told(fixtures.ByScenarios, fixtures.AsRemark, fixtures.NotObservable),
@@ -157,24 +126,7 @@ func Guide(w io.Writer) error {
 type meaning struct{ Word, Means string }
 
 func write(w io.Writer, name string, content any) error {
-	style, err := files.ReadFile("document.css")
-	if err != nil {
-		return err
-	}
-	var script []byte
-	if name == "document" {
-		if script, err = files.ReadFile("document.js"); err != nil {
-			return err
-		}
-	}
-	frame, err := page.Framed(string(style), string(script))
-	if err == nil {
-		err = pages.ExecuteTemplate(w, name+".html", map[string]any{"Frame": frame, "Content": content})
-	}
-	if err != nil {
-		return fmt.Errorf("writing the page %s.html: %w", name, err)
-	}
-	return nil
+	return page.Write(w, pages, files, "document", name, content)
 }
 
 // short is the id of a rule or reading without the name of the assignment.

@@ -156,11 +156,14 @@ func (b *Rulebook) scenario(d definition, number int) string {
 	}
 	s.WriteString("\n")
 	example := d.example(number)
-	for _, st := range append(d.before[:len(d.before):len(d.before)], d.steps...) {
+	for _, st := range d.all() {
 		s.WriteString(written(st, example))
 	}
 	return s.String()
 }
+
+// all gives the steps of the definition, those of backgrounds first.
+func (d definition) all() []*messages.Step { return slices.Concat(d.before, d.steps) }
 
 // example replaces the placeholders of an outline by those of the row for one of its scenarios.
 func (d definition) example(number int) *strings.Replacer {

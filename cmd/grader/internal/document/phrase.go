@@ -54,11 +54,8 @@ func wordsOf(expression *regexp.Regexp) (string, error) {
 }
 
 const (
-	// mostChoices is how many words a choice may have before it is only called a text.
-	mostChoices = 16
-
-	// mostTold is how many of them are told.
-	mostTold = 4
+	mostChoices = 16 // words that a choice may have before it is only called a text
+	mostTold    = 4  // of them
 )
 
 func told(e *syntax.Regexp) string {
@@ -76,7 +73,7 @@ func told(e *syntax.Regexp) string {
 		return choice(words)
 	}
 	switch {
-	case numeric(e):
+	case digits.MatchString(e.String()):
 		return "‹number›"
 	case e.Op == syntax.OpCapture && slices.Contains([]syntax.Op{syntax.OpConcat, syntax.OpAlternate}, e.Sub[0].Op):
 		return told(e.Sub[0])
@@ -159,7 +156,5 @@ func joined(parts []*syntax.Regexp) ([]string, bool) {
 	return all, true
 }
 
+// digits matches an expression that matches nothing but numbers.
 var digits = regexp.MustCompile(`^\(?(-\?|\(\?:-\)\?)?(\\d|\[0-9\])\+?\)?$`)
-
-// numeric tells whether an expression matches nothing but numbers.
-func numeric(e *syntax.Regexp) bool { return digits.MatchString(e.String()) }

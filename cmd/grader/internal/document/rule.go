@@ -3,6 +3,7 @@ package document
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	messages "github.com/cucumber/messages/go/v21"
@@ -113,10 +114,8 @@ func (b *Rulebook) rule(r fixtures.Rule) *Rule {
 		}
 	}
 	for _, s := range b.suite.Scenarios {
-		for _, need := range s.Needs {
-			if need == r.ID {
-				shown.Needed++
-			}
+		if slices.Contains(s.Needs, r.ID) {
+			shown.Needed++
 		}
 	}
 	return shown
@@ -141,9 +140,8 @@ func (b *Rulebook) shown(d definition, rule string) shownDefinition {
 	if s.Count == 0 {
 		return s
 	}
-	for _, st := range append(d.before[:len(d.before):len(d.before)], d.steps...) {
-		s.Steps = append(s.Steps, b.step(st, d.example(first)))
-	}
+	example := d.example(first)
+	s.Steps = steps.Each(d.all(), func(of *messages.Step) step { return b.step(of, example) })
 	if s.Outline {
 		s.Anchor = ""
 		s.Tables = b.tables(d, rule)
@@ -166,9 +164,7 @@ func (b *Rulebook) step(s *messages.Step, example *strings.Replacer) step {
 		shown.Phrase = p.Number
 	}
 	if s.DataTable != nil {
-		for _, r := range s.DataTable.Rows {
-			shown.Table = append(shown.Table, values(r))
-		}
+		shown.Table = steps.Each(s.DataTable.Rows, values)
 	}
 	if s.DocString != nil {
 		shown.Text = s.DocString.Content
@@ -224,12 +220,7 @@ func (b *Rulebook) boardsOf(d definition, row *strings.Replacer) []template.HTML
 
 // Pictures tells whether some row has boards.
 func (t table) Pictures() bool {
-	for _, r := range t.Rows {
-		if len(r.Boards) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Rows, func(r row) bool { return len(r.Boards) > 0 })
 }
 
 // count counts who says the phrases.

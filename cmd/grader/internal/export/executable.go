@@ -46,7 +46,7 @@ func readExecutable(path string) ([]byte, error) {
 	if err := portable(bytes.NewReader(program)); err != nil {
 		return nil, fmt.Errorf("%s does not run everywhere: %w", path, err)
 	}
-	if servesReference(program) {
+	if server.Match(program) {
 		return nil, fmt.Errorf("%s speaks the line protocol for the reference, so that a student could hand it in: "+
 			"name a program that was built from %s alone", path, graderPath)
 	}
@@ -54,11 +54,9 @@ func readExecutable(path string) ([]byte, error) {
 }
 
 // server matches the name of the function that speaks the line protocol for a reference, as it stands in every program
-// that holds it, even in a stripped one. The grader holds this pattern, and not the name.
+// that holds it, even in a stripped one: such a program could answer in place of a student's code. The grader holds this
+// pattern, and not the name.
 var server = regexp.MustCompile(modulePath + `/impl/engine[.]Serve\x00`)
-
-// servesReference tells whether a program could answer in place of a student's code. The grader itself cannot.
-func servesReference(program []byte) bool { return server.Match(program) }
 
 // portable says why a program would not run everywhere; nil if it would.
 func portable(program io.ReaderAt) error {

@@ -22,22 +22,14 @@ type Order struct {
 
 	// Own are the files of an assignment that is not the grader's own, below the folder that gives it its name; nil for the
 	// grader's.
-	Own []File
-
-	// Packages are what the submissions need to be built and run, as packages of Ubuntu 22.04.
-	Packages []string
-
-	// Rubric is a rubric file; nil for the assignment's own.
-	Rubric []byte
-
-	// Roster is the students' file of a class, only for targets for classes; nil for none.
-	Roster []byte
+	Own      []File
+	Packages []string // what the submissions need to be built and run, as packages of Ubuntu 22.04
+	Rubric   []byte   // a rubric file; nil for the assignment's own
+	Roster   []byte   // the students' file of a class, only for targets for classes; nil for none
 
 	// Grader is a static executable of the grader; see [Executable]. It is needed if [Target.Carries].
 	Grader []byte
-
-	// Level is the level of the boxes; "" lets the grader choose there.
-	Level box.Level
+	Level  box.Level // the level of the boxes; "" lets the grader choose there
 
 	// Seed is what the random games are drawn from where students cannot read it, so that all submissions of a class play the same
 	// ones.
@@ -62,21 +54,13 @@ const (
 
 // A Target is a system that can grade submissions.
 type Target struct {
-	Name    string
-	Summary string // what is made for it, in a few words
-	Form    Form
-
-	// Ending follows the assignment's name in the file's name; "" for a folder.
-	Ending string
-
-	// Carries tells whether the export contains the grader and the rubric.
-	Carries bool
-
-	// Readable tells that students can read the export, so that it must not hold what they are not to know.
-	Readable bool
-
-	// Class tells whether the target grades classes in shards, and not single submissions.
-	Class bool
+	Name     string
+	Summary  string // what is made for it, in a few words
+	Form     Form
+	Ending   string // follows the assignment's name in the file's name; "" for a folder
+	Carries  bool   // tells whether the export contains the grader and the rubric
+	Readable bool   // tells that students can read the export, so that it must not hold what they are not to know
+	Class    bool   // tells whether the target grades classes in shards, and not single submissions
 
 	home string // the folder of the grader and the rubric
 }

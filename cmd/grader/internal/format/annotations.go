@@ -8,6 +8,7 @@ import (
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/sheet"
+	"rulebook/steps"
 )
 
 // mostAnnotations is the number of annotations of a kind that GitHub shows for a step.
@@ -45,10 +46,7 @@ func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 
 // errorsOf makes the errors of a document.
 func errorsOf(d document) []string {
-	var errors []string
-	for _, c := range d.Faults() {
-		errors = append(errors, annotation("error", c.RuleID, c.InLine()))
-	}
+	errors := steps.Each(d.Faults(), func(c sheet.Cause) string { return annotation("error", c.RuleID, c.InLine()) })
 	for _, t := range d.With(failed, faulty) {
 		if !t.Cause {
 			errors = append(errors, annotation("error", t.Group+": "+t.Name, t.Words))

@@ -5,37 +5,29 @@ import (
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/sheet"
+	"rulebook/steps"
 )
 
 const (
-	// mostCauses is the number of causes that a format tells with their examples.
-	mostCauses = 3
-
-	// mostListed is the number of causes that a format lists.
-	mostListed = 50
+	mostCauses = 3  // that a format tells with their examples
+	mostListed = 50 // causes that a format lists
 )
 
-// Faults lists the causes that cost something.
-func (d document) Faults() []sheet.Cause { return d.Sheet.Faults(mostListed) }
-
-// Causes lists the causes that cost something, a line each.
-func (d document) Causes() []string {
-	var lines []string
-	for _, c := range d.Faults() {
-		lines = append(lines, c.InLine())
-	}
-	return lines
+// Faults lists the first causes that cost something.
+func (d document) Faults() []sheet.Cause {
+	all := d.Sheet.Faults()
+	return all[:min(mostListed, len(all))]
 }
 
+// Causes lists these causes, a line each.
+func (d document) Causes() []string { return steps.Each(d.Faults(), sheet.Cause.InLine) }
+
 // A longCause is a cause that is told with its example.
-type longCause struct{ report.Cause }
+type longCause struct{ sheet.Cause }
 
 // Long lists the first causes.
 func (d document) Long() []longCause {
-	var all []longCause
-	for _, c := range d.Faults() {
-		all = append(all, longCause{c.Cause})
-	}
+	all := steps.Each(d.Faults(), func(c sheet.Cause) longCause { return longCause{c} })
 	return all[:min(mostCauses, len(all))]
 }
 
@@ -43,24 +35,14 @@ func (d document) Long() []longCause {
 func (c longCause) Headline() string { return report.Line(firstLine(c.Cause.Headline())) }
 
 // Told writes all but the headline as Markdown.
-func (c longCause) Told() string {
-	var text strings.Builder
-	c.WriteBelow(&text)
-	return report.Fenced(strings.TrimRight(text.String(), "\n"))
-}
-
-func (c longCause) lines() []string {
-	var text strings.Builder
-	c.Write(&text)
-	return strings.Split(strings.TrimRight(text.String(), "\n"), "\n")
-}
+func (c longCause) Told() string { return report.Fenced(strings.Join(c.Below(), "\n")) }
 
 // explained tells the causes in lines: the first ones with their examples.
 func explained(s *sheet.Sheet) []string {
 	d := document{Sheet: s}
 	var lines []string
 	for _, c := range d.Long() {
-		lines = append(append(lines, ""), c.lines()...)
+		lines = append(append(lines, ""), c.Lines()...)
 	}
 	if rest := d.Causes()[len(d.Long()):]; len(rest) > 0 {
 		lines = append(append(lines, ""), rest...)

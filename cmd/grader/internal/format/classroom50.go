@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,12 +60,7 @@ func advice(m rubric.Mark) string {
 
 // check names missing and wrong variables. It returns the time of the commit.
 func (c classroom) check() (time.Time, error) {
-	var missing []string
-	for _, name := range classroomVariables() {
-		if c[name] == "" {
-			missing = append(missing, name)
-		}
-	}
+	missing := slices.DeleteFunc(classroomVariables(), func(name string) bool { return c[name] != "" })
 	kind, tag := c["ASSIGNMENT_TYPE"], c["SUBMISSION_TAG"]
 	switch {
 	case len(missing) > 0:

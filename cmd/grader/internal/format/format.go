@@ -19,11 +19,8 @@ import (
 
 // A Format is one output format.
 type Format struct {
-	// Name is its name on the command line.
-	Name string
-
-	// Ending is the ending of its files, without the first dot.
-	Ending string
+	Name   string // its name on the command line
+	Ending string // the ending of its files, without the first dot
 
 	// Write writes a sheet. Texts from the submission are escaped and bounded. A missing mark is never a number.
 	Write func(io.Writer, *sheet.Sheet) error
@@ -53,7 +50,8 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading,
 	"indented": indented, "code": report.Code,
 	"inline": inline, "json": marshalled, "markLine": markLine, "next": func(i int) int { return i + 1 },
-	"printable": report.Printable, "tap": tapEscape, "xml": xmlEscape, "yaml": yamlQuote,
+	"printable": report.Printable, "xml": xmlEscape, "yaml": yamlQuote,
+	"tap": strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace,
 }).ParseFS(files, "templates/*"))
 
 // plainly writes a sheet by a template.
@@ -119,8 +117,6 @@ func xmlEscape(text string) string {
 	_ = xml.EscapeText(&escaped, []byte(text)) // a buffer takes everything
 	return strings.ReplaceAll(escaped.String(), "&#xA;", "\n")
 }
-
-func tapEscape(line string) string { return strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace(line) }
 
 func yamlQuote(line string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(line) + `"`

@@ -90,7 +90,9 @@ func points100(text string) rubric.Points {
 }
 
 func kase(id string, outcome engine.Outcome) sheet.Case {
-	return sheet.Case{ID: "10_counting/" + id, Title: id, File: "cs300/10_counting.feature", Line: 7, RuleText: "Pegs.", RuleID: "CS300-R1", Outcome: outcome}
+	return sheet.Case{Result: steps.Result{Outcome: outcome, Scenario: steps.Scenario{
+		ID: "10_counting/" + id, Title: id, File: "cs300/10_counting.feature", Line: 7, Rule: "Pegs.", RuleID: "CS300-R1",
+	}}}
 }
 
 // everything has groups of all kinds: shown, shown in part, hidden, left out, and remarks.
@@ -107,13 +109,13 @@ func everything(text string) *sheet.Sheet {
 	timed.Asked, timed.Reason = []string{text}, "too slow"
 	unclaimed := kase("an unclaimed one", engine.NotClaimed)
 	unclaimed.Reason = text
-	remark.Reason, remark.Remark = text, true
+	remark.Reason, remark.Scenario.Remark = text, true
 	paid := kase("a remark with points", engine.Failed)
-	paid.Remark = true
+	paid.Scenario.Remark = true
 	secret := kase("hidden", engine.Passed)
-	secret.ID, secret.Title, secret.File, secret.Line, secret.RuleID = "hidden-1", "A secret test", "", 0, ""
+	secret.Scenario.ID, secret.Scenario.Title, secret.Scenario.File, secret.Scenario.Line, secret.Scenario.RuleID = "hidden-1", "A secret test", "", 0, ""
 	other := secret
-	other.ID, other.Outcome = "hidden-2", engine.NotClaimed
+	other.Scenario.ID, other.Outcome = "hidden-2", engine.NotClaimed
 	s := &sheet.Sheet{
 		Assignment: "cs300", Title: "Peg Solitaire", Student: roster.Student{ID: "ada", Name: text}, Path: text, State: report.Graded,
 		Containment: report.Sandbox{Level: box.None}, Language: "Java", Main: text, Notes: []string{text}, Flaky: []string{"a noted one"},
@@ -124,7 +126,7 @@ func everything(text string) *sheet.Sheet {
 			group("Layout", "0", "10", rubric.ShowFull, nil, paid),
 			group("Others", "0", "0", rubric.ShowFull, nil, kase("that counts for nothing", engine.Passed), func() sheet.Case {
 				c := kase("another remark", engine.Flooded)
-				c.Remark, c.Reason = true, text
+				c.Scenario.Remark, c.Reason = true, text
 				return c
 			}()),
 		},
@@ -141,15 +143,15 @@ func judgement(text string) *sheet.Sheet {
 	failed, other, behind, hidden := kase("the order", engine.Failed), kase("another fault", engine.Failed), kase("behind it", engine.Blocked), kase("hidden", engine.Blocked)
 	failed.Cause, failed.Reason, behind.Because, behind.Reason, other.Reason = text+" is wrong", "it is so here", "CS300-R9", text, text
 	remark := kase("a remark behind it", engine.Blocked)
-	remark.Because, remark.Remark = "CS300-R9", true
+	remark.Because, remark.Scenario.Remark = "CS300-R9", true
 	s := &sheet.Sheet{Assignment: "cs300", Title: "Peg Solitaire", State: report.Graded, Groups: []sheet.Group{
 		group("One", "25", "60", rubric.ShowFull, nil, failed, behind, kase("a", engine.Passed), hidden),
 		group("Two", "0", "40", rubric.ShowFull, nil, other),
 	}, Remarks: []sheet.Case{remark}}
 	s.Causes = []sheet.Cause{
-		{CaseID: failed.ID, Cause: report.Cause{
+		{CaseID: failed.Scenario.ID, Cause: report.Cause{
 			RuleID: "CS300-R9", Rule: "A rule.", Sentence: text + " is wrong", Fails: 1, Blocks: 1,
-			Example: steps.Result{Scenario: steps.Scenario{Title: failed.Title}, Play: &steps.Play{Screen: steps.Screen{{Text: text}}}},
+			Example: steps.Result{Scenario: steps.Scenario{Title: failed.Scenario.Title}, Play: &steps.Play{Screen: steps.Screen{{Text: text}}}},
 		}},
 		{Cause: report.Cause{RuleID: "CS300-R8", Sentence: text, Remark: true, Fails: 1}},
 	}

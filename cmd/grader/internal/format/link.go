@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rulebook/steps"
 )
 
 // Markup names Gradescope's format of outputs: html where there is a rulebook to link to.
@@ -39,7 +41,7 @@ func (d document) ids() *regexp.Regexp {
 		known[c.RuleID] = true
 	}
 	for _, c := range d.Cases() {
-		known[c.RuleID], known[c.Because] = true, true
+		known[c.Scenario.RuleID], known[c.Because] = true, true
 	}
 	for _, g := range d.Groups {
 		for _, rule := range g.Rules {
@@ -47,10 +49,7 @@ func (d document) ids() *regexp.Regexp {
 		}
 	}
 	delete(known, "")
-	var quoted []string
-	for _, id := range slices.Sorted(maps.Keys(known)) {
-		quoted = append(quoted, regexp.QuoteMeta(id))
-	}
+	quoted := steps.Each(slices.Sorted(maps.Keys(known)), regexp.QuoteMeta)
 	if len(quoted) == 0 {
 		return regexp.MustCompile(`\z.`) // nothing
 	}

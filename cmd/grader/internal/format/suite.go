@@ -77,11 +77,8 @@ func documentOf(s *sheet.Sheet) document {
 		all = append(all, unshown(s)...)
 	}
 	if len(s.Remarks) > 0 {
-		remarks := suite{Name: "Remarks, which do not count"}
-		for _, c := range s.Remarks {
-			remarks.Tests = append(remarks.Tests, testOf(s, c, sheet.Rule{}, false))
-		}
-		all = append(all, remarks)
+		tests := steps.Each(s.Remarks, func(c sheet.Case) test { return testOf(s, c, sheet.Rule{}, false) })
+		all = append(all, suite{Name: "Remarks, which do not count", Tests: tests})
 	}
 	for i, each := range all {
 		distinguish(each)
@@ -92,11 +89,7 @@ func documentOf(s *sheet.Sheet) document {
 
 // Tests lists the tests of all suites.
 func (d document) Tests() []test {
-	var all []test
-	for _, each := range d.Suites {
-		all = append(all, each.Tests...)
-	}
-	return all
+	return slices.Concat(steps.Each(d.Suites, func(s suite) []test { return s.Tests })...)
 }
 
 // With lists the tests that have one of the statuses.
@@ -127,11 +120,8 @@ func (s suite) Worth() bool { return s.Mark != nil && s.Mark.Of > 0 }
 func (s suite) Short() bool { return s.Mark != nil && s.Mark.Points < s.Mark.Of }
 
 const (
-	// mostOutput bounds the output of one suite.
-	mostOutput = 64 << 10
-
-	// mostOutputs bounds the outputs of all suites: stacscheck reads 1 MiB of JSON, in which a byte takes at most two.
-	mostOutputs = 384 << 10
+	mostOutput  = 64 << 10  // of one suite
+	mostOutputs = 384 << 10 // of all suites: stacscheck reads 1 MiB of JSON, in which a byte takes at most two
 )
 
 // Told explains the suite in lines: its points, then the tests that did not pass, with details while there is room.
@@ -213,7 +203,7 @@ func suiteOf(s *sheet.Sheet, g sheet.Group) suite {
 	for _, rule := range g.Rules {
 		for _, c := range rule.Cases {
 			// A remark counts where the rubric gives it points.
-			made.Tests = append(made.Tests, testOf(s, c, rule, !c.Remark || g.Mark.Of > 0))
+			made.Tests = append(made.Tests, testOf(s, c, rule, !c.Scenario.Remark || g.Mark.Of > 0))
 		}
 	}
 	if len(made.Tests) == 0 && g.Mark.Totals.All() > 0 {
@@ -277,19 +267,19 @@ func late(l *rubric.Lateness) test {
 
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
-		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome),
-		RuleID: c.RuleID, Line: c.Line, Remark: !counts,
-		Flaky: slices.Contains(s.Flaky, c.Title) || c.Outcome == engine.Flaky,
+		ID: report.Printable(c.Scenario.ID), Name: report.Printable(c.Scenario.Title), Raw: string(c.Outcome),
+		RuleID: c.Scenario.RuleID, Line: c.Scenario.Line, Remark: !counts,
+		Flaky: slices.Contains(s.Flaky, c.Scenario.Title) || c.Outcome == engine.Flaky,
 	}
 	if c.Note != "" {
 		t.Note = report.Line(cut(c.Note, 600))
 	}
-	if c.File != "" {
-		t.File = report.Printable(steps.Place(c.File))
+	if c.Scenario.File != "" {
+		t.File = report.Printable(steps.Place(c.Scenario.File))
 	}
 	t.Cause = c.Cause != ""
 	told := c
-	if t.Cause && slices.ContainsFunc(s.Causes, func(cause sheet.Cause) bool { return cause.CaseID == c.ID }) {
+	if t.Cause && slices.ContainsFunc(s.Causes, func(cause sheet.Cause) bool { return cause.CaseID == c.Scenario.ID }) {
 		told.Reason = "" // the sentence is about this very case
 	}
 	t.Status, t.Words = judged(told, counts)

@@ -87,7 +87,7 @@ func TestTAPTitlesAreNoDirectives(t *testing.T) {
 	t.Parallel()
 	s := perfect()
 	c := kase("a # SKIP b", engine.Failed)
-	c.Title = `a \ # SKIP b`
+	c.Scenario.Title = `a \ # SKIP b`
 	s.Groups[0] = group("One # TODO", "0", "33.33", rubric.ShowFull, nil, c)
 	if got, want := written(t, "tap", s), `not ok 1 - One \# TODO: a \\ \# SKIP b`+"\n"; !strings.Contains(got, want) {
 		t.Errorf("it lacks %q:\n%s", want, got)

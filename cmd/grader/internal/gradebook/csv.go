@@ -11,8 +11,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
 // WriteCSV writes the book for spreadsheets: a row for each hand-in, then for each missing student. Cells without a
@@ -21,12 +23,8 @@ func (b *Book) WriteCSV(w io.Writer) error {
 	writer := csv.NewWriter(w)
 	groups := b.groups()
 	head := []string{"id", "name", "email", "login", "keys", "state", "mark", "of"}
-	for _, group := range groups {
-		head = append(head, disarmed(group))
-	}
-	for _, outcome := range engine.Outcomes() {
-		head = append(head, string(outcome))
-	}
+	outcomes := steps.Each(engine.Outcomes(), func(o engine.Outcome) string { return string(o) })
+	head = slices.Concat(head, steps.Each(groups, disarmed), outcomes)
 	lines := [][]string{append(head, "could be put", "asked", "causes", "differ when repeated", "notes")}
 	for _, row := range b.Rows {
 		lines = append(lines, b.line(row, groups))
@@ -76,16 +74,10 @@ func (b *Book) line(row Row, groups []string) []string {
 
 // causes lists the first causes.
 func (r Row) causes() []string {
-	const most = 5
-	var list []string
-	for i, c := range r.Causes {
-		if i == most {
-			return append(list, fmt.Sprintf("and %d more", len(r.Causes)-most))
-		}
+	return report.AtMost(steps.Each(r.Causes, func(c Cause) string {
 		sentence, _, _ := strings.Cut(c.Sentence, "\n")
-		list = append(list, c.Rule+": "+sentence)
-	}
-	return list
+		return c.Rule + ": " + sentence
+	}), 5)
 }
 
 func (r Row) remarks() []string {
@@ -99,21 +91,14 @@ func (r Row) remarks() []string {
 	if r.Mark.Late != nil {
 		list = append(list, r.Mark.Late.Why)
 	}
-	if r.Problem != "" {
-		list = append(list, r.Problem)
-	}
-	if r.Anew != "" {
-		list = append(list, r.Anew)
-	}
-	return append(list, r.Notes...)
+	why := slices.DeleteFunc([]string{r.Problem, r.Anew}, func(words string) bool { return words == "" })
+	return slices.Concat(list, why, r.Notes)
 }
 
 func who(s roster.Student) []string {
-	var keys []string
-	for _, system := range slices.Sorted(maps.Keys(s.Keys)) {
-		keys = append(keys, system+"="+s.Keys[system])
-	}
-	return []string{disarmed(s.ID), disarmed(s.Name), disarmed(s.Email), disarmed(s.Login), disarmed(strings.Join(keys, " "))}
+	systems := slices.Sorted(maps.Keys(s.Keys))
+	keys := steps.Each(systems, func(system string) string { return system + "=" + s.Keys[system] })
+	return steps.Each([]string{s.ID, s.Name, s.Email, s.Login, strings.Join(keys, " ")}, disarmed)
 }
 
 // disarmed makes a text one line that spreadsheets do not compute. They take a text for a formula if it begins with = +

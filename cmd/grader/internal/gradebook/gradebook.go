@@ -3,7 +3,6 @@ package gradebook
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -170,9 +169,7 @@ func (b *Book) Address(rule string) string { return report.Place(b.Document, rul
 
 // WriteJSON writes the book.
 func (b *Book) WriteJSON(w io.Writer) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(b); err != nil {
+	if err := report.WriteJSON(w, b); err != nil {
 		return fmt.Errorf("writing the results of the class: %w", err)
 	}
 	return nil

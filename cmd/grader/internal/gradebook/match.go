@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/spreadsheet"
+	"rulebook/steps"
 )
 
 // A key is something that identifies a student both in a line of the file and in the class; "" if there is none.
@@ -104,10 +106,5 @@ func (f *filling) told(field spreadsheet.Field) func(spreadsheet.Record) string 
 func (k key) student(s roster.Student) string {
 	values := map[string]string{"id": s.ID, "name": s.Name, "email": s.Email, "login": s.Login}
 	maps.Copy(values, s.Keys)
-	for _, field := range k.fields {
-		if values[field] != "" {
-			return values[field]
-		}
-	}
-	return ""
+	return cmp.Or(steps.Each(k.fields, func(field string) string { return values[field] })...)
 }

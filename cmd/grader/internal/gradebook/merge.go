@@ -191,10 +191,7 @@ func scaled(mark rubric.Mark, most string, scale bool) (rubric.Points, error) {
 		return 0, fmt.Errorf("the file wants %s points, the marks are of %s: convert them with --scale, or give the assignment "+
 			"%[2]s points in the course", most, mark.Of)
 	}
-	exact := wanted.Mul(wanted, big.NewRat(int64(mark.Points)*100, int64(mark.Of)))
-	twice := new(big.Int).Mul(exact.Num(), big.NewInt(2))
-	twice.Add(twice, exact.Denom())
-	return rubric.Points(twice.Quo(twice, new(big.Int).Mul(exact.Denom(), big.NewInt(2))).Int64()), nil
+	return mark.Points.Times(wanted.Mul(wanted, big.NewRat(100, int64(mark.Of)))), nil
 }
 
 var decimal = regexp.MustCompile(`^\d{1,9}([.,]\d{1,9})?$`)

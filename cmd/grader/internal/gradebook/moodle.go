@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rulebook/cmd/grader/internal/spreadsheet"
+	"rulebook/steps"
 )
 
 // Moodle's importer of the worksheet for offline grading (mod/assign/feedback/offline/importgradeslib.php) finds a line
@@ -113,11 +114,7 @@ func feedbackOf(row *Row) string {
 	if row.Mark.Late != nil {
 		words += "; " + row.Mark.Late.Why
 	}
-	lines := []string{html.EscapeString(words)}
-	for _, line := range row.Told {
-		lines = append(lines, html.EscapeString(line))
-	}
-	return strings.Join(lines, "<br>")
+	return strings.Join(steps.Each(append([]string{words}, row.Told...), html.EscapeString), "<br>")
 }
 
 func (f *filling) moodleMaximum() (int, error) {

@@ -256,10 +256,10 @@ func failing() *sheet.Sheet {
 	example := s.Groups[0].Rules[0].Cases[1]
 	s.Groups, s.Causes = nil, nil
 	for i := range 3 {
-		s.Causes = append(s.Causes, sheet.Cause{CaseID: example.ID, Cause: report.Cause{
+		s.Causes = append(s.Causes, sheet.Cause{CaseID: example.Scenario.ID, Cause: report.Cause{
 			RuleID: fmt.Sprintf("CS300-R%d", i), Rule: strings.Repeat("A rule says a lot of things. ", 5), Reading: "It is read like this.",
 			Sentence: fmt.Sprintf("fault %d is that the peg stays where it was", i), Fails: 30, Blocks: 7, Beside: "UP, DOWN and RIGHT pass",
-			Example: steps.Result{Scenario: steps.Scenario{Title: example.Title}, Play: example.Play},
+			Example: steps.Result{Scenario: steps.Scenario{Title: example.Scenario.Title}, Play: example.Play},
 		}})
 	}
 	for i := range 11 {

@@ -12,13 +12,18 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
 // Class writes the page of a class: the distribution of the marks, the most frequent causes, the rules most often
 // failed, cases for a person's eye, and a sortable matrix of submissions and rules. It links to students/ID.html,
 // class.json and marks.csv beside it. A missing mark is no number.
 func Class(w io.Writer, b *gradebook.Book) error {
-	return write(w, "class", overviewOf(b))
+	const most = 10
+	failed := mostFailed(b)
+	first := min(most, len(failed))
+	return write(w, "class",
+		&overview{b, distributionOf(b), mostFrequent(b), failed[:first], failed[first:], attentions(b)})
 }
 
 // An overview is a book as the template of its page sees it.
@@ -67,13 +72,6 @@ type failedRule struct {
 	Share         int // of a hundred
 	By            []item
 	More          int
-}
-
-func overviewOf(b *gradebook.Book) *overview {
-	const most = 10
-	failed := mostFailed(b)
-	first := min(most, len(failed))
-	return &overview{b, distributionOf(b), mostFrequent(b), failed[:first], failed[first:], attentions(b)}
 }
 
 // States lists what became of submissions of the class.
@@ -165,10 +163,7 @@ func mostFrequent(b *gradebook.Book) []sharedCause {
 		if i := slices.IndexFunc(b.Rules, func(r gradebook.Rule) bool { return r.ID == s.Rule }); i >= 0 {
 			c.Text = b.Rules[i].Text
 		}
-		for _, row := range s.Rows[:min(mostNames, len(s.Rows))] {
-			c.By = append(c.By, itemOf(row, ""))
-		}
-		c.More = len(s.Rows) - len(c.By)
+		c.By, c.More = by(s.Rows)
 		all = append(all, c)
 	}
 	return all
@@ -179,20 +174,19 @@ func mostFailed(b *gradebook.Book) []failedRule {
 	var failed []failedRule
 	for _, rule := range b.Rules {
 		f := failedRule{Rule: rule, Address: b.Address(rule.ID)}
+		var rows []gradebook.Row // that failed it
 		for _, row := range b.Rows {
 			t := row.Rules[rule.ID]
 			if t.Shown() > 0 {
 				f.Tried++
 			}
 			if t.Failed() > 0 {
-				f.Failed++
-				f.By = append(f.By, itemOf(row, ""))
+				rows = append(rows, row)
 			}
 		}
-		if f.Failed > 0 {
+		if f.Failed = len(rows); f.Failed > 0 {
 			f.Share = (200*f.Failed + f.Tried) / (2 * f.Tried)
-			f.More = max(0, len(f.By)-mostNames)
-			f.By = f.By[:len(f.By)-f.More]
+			f.By, f.More = by(rows)
 			failed = append(failed, f)
 		}
 	}
@@ -201,6 +195,14 @@ func mostFailed(b *gradebook.Book) []failedRule {
 	})
 	return failed
 }
+
+// by names the first of some rows, and counts the others.
+func by(rows []gradebook.Row) (named []item, more int) {
+	named = steps.Each(rows[:min(mostNames, len(rows))], nameOnly)
+	return named, len(rows) - len(named)
+}
+
+func nameOnly(row gradebook.Row) item { return itemOf(row, "") }
 
 func itemOf(row gradebook.Row, words string) item {
 	return item{ID: row.Student.ID, Name: cmp.Or(inline(row.Student.Name), row.Student.ID), Words: words}
@@ -223,14 +225,14 @@ func attentions(b *gradebook.Book) []attention {
 		{"Not built", "Their compiler refused them.", inState(b, report.NotBuilt)},
 		{"Not found", "No program could be made out in them: none, or several. There is no mark.", inState(b, report.NotFound)},
 		{"Least evidence", "Fewer scenarios could be put to these than to others, so their marks say less.",
-			listed(b.LeastEvidence(mostEvidence), func(r gradebook.Row) item {
+			steps.Each(b.LeastEvidence(mostEvidence), func(r gradebook.Row) item {
 				return itemOf(r, inline(r.Evidence.Words(r.Language)))
 			})},
 		{"Late", "These were handed in after they were due.", late(b, false)},
 		{"Perhaps late", "The rubric takes something off for handing in late, but how late these were is not known. Nothing was taken " +
 			"off: state the times on the roster, as YYYY-MM-DD HH:MM, in a column handed in.", late(b, true)},
 		{"Alike", "These have something in common that seldom is so by chance: a file, but for its blanks, or what they wrote in " +
-			"all of their failures. That is a hint for a person, and proves nothing.", listed(b.Alike(), alike)},
+			"all of their failures. That is a hint for a person, and proves nothing.", steps.Each(b.Alike(), alike)},
 		{"Flaky", "Graded several times, these scenarios had different outcomes.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Flaky) > 0, strings.Join(inlines(r.Flaky, 10), "; ")
 		})},
@@ -243,10 +245,10 @@ func attentions(b *gradebook.Book) []attention {
 		{"To be noted", "What is to be known of hand-ins.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
 		})},
-		{"Handed in nothing", "The roster has them.", listed(b.Missing, func(s roster.Student) item {
+		{"Handed in nothing", "The roster has them.", steps.Each(b.Missing, func(s roster.Student) item {
 			return item{Name: called(s), Words: inline(s.Email)}
 		})},
-		{"Skipped", "These entries are no submissions.", listed(b.Skipped, func(s roster.Skip) item {
+		{"Skipped", "These entries are no submissions.", steps.Each(b.Skipped, func(s roster.Skip) item {
 			return item{Name: inline(s.Path), Words: inline(s.Why)}
 		})},
 	}
@@ -265,7 +267,7 @@ func late(b *gradebook.Book, unknown bool) []item {
 
 func alike(a gradebook.Alike) item {
 	first := itemOf(a.Rows[0], strings.Join(inlines(a.What, 10), ", "))
-	first.With = listed(a.Rows[1:], func(r gradebook.Row) item { return itemOf(r, "") })
+	first.With = steps.Each(a.Rows[1:], nameOnly)
 	return first
 }
 
@@ -283,15 +285,6 @@ func picked(b *gradebook.Book, pick func(gradebook.Row) (bool, string)) []item {
 		if yes, words := pick(row); yes {
 			items = append(items, itemOf(row, inline(words)))
 		}
-	}
-	return items
-}
-
-// listed lists what stands in no row.
-func listed[T any](things []T, show func(T) item) []item {
-	var items []item
-	for _, thing := range things {
-		items = append(items, show(thing))
 	}
 	return items
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/steps"
 )
 
@@ -16,9 +17,7 @@ type comparison struct {
 
 	// Found and Expected are boards. If the expectation is secret, Found is the only list.
 	Expected, Found [][]piece
-
-	// Cells describes the differing characters of boards.
-	Cells []string
+	Cells           []string // describes the differing characters of boards
 
 	// Rows sets two texts or lists side by side. Above and Below are the numbers of rows left out.
 	Rows         []sides
@@ -40,18 +39,23 @@ type sides struct {
 	Left, Right []piece
 }
 
-func compared(m *steps.Mismatch, secret bool, a *allowance) *comparison {
-	c := &comparison{What: inline(m.What), Rung: string(m.Rung), Kind: texts}
-	switch {
-	case secret:
-		c.Kind, c.Rung, c.Found = alone, "", a.List(shownAs(m.Form, m.Actual))
-	case m.Form == steps.BoardForm:
-		c.Kind = boards
-		c.compareBoards(m.Expected, m.Actual, a)
-	default:
-		c.compareTexts(shownAs(m.Form, m.Expected), shownAs(m.Form, m.Actual), a)
+// Comparison shows the mismatch; nil if there is none.
+func (c shownCase) Comparison() *comparison {
+	m := c.Mismatch
+	if m == nil {
+		return nil
 	}
-	return c
+	shown := &comparison{What: inline(m.What), Rung: string(m.Rung), Kind: texts}
+	switch {
+	case c.Show != rubric.ShowFull:
+		shown.Kind, shown.Rung, shown.Found = alone, "", c.List(shownAs(m.Form, m.Actual))
+	case m.Form == steps.BoardForm:
+		shown.Kind = boards
+		shown.compareBoards(m.Expected, m.Actual, c.allowance)
+	default:
+		shown.compareTexts(shownAs(m.Form, m.Expected), shownAs(m.Form, m.Actual), c.allowance)
+	}
+	return shown
 }
 
 // shownAs makes blanks visible where they matter.

@@ -32,25 +32,27 @@ func game() *steps.Play {
 
 // graded is the sheet of a submission that got something wrong in every way.
 func graded() *sheet.Sheet {
-	board := sheet.Case{
-		ID: "01_the_game/A jump", Title: "A jump to the LEFT", Show: rubric.ShowFull, File: "cs300/01_the_game.feature", Line: 12,
-		RuleText: "A jump takes a peg away", RuleID: "CS300-R3",
+	board := sheet.Case{Show: rubric.ShowFull, Result: steps.Result{
+		Scenario: steps.Scenario{
+			ID: "01_the_game/A jump", Title: "A jump to the LEFT", File: "cs300/01_the_game.feature", Line: 12,
+			Rule: "A jump takes a peg away", RuleID: "CS300-R3",
+		},
 		Outcome: engine.Failed, Step: "the board is", Reason: "the board is not as expected",
 		Mismatch: &steps.Mismatch{
 			What: "the board after jump 1", Form: steps.BoardForm, Expected: []string{"@--", "---"}, Actual: []string{"@-@", "---"},
 		},
 		Play: game(),
-	}
-	text := sheet.Case{
-		ID: "03_main/To the byte", Title: "To the byte", Show: rubric.ShowFull, File: "cs300/03_main.feature", Line: 7, Outcome: engine.Failed,
+	}}
+	text := sheet.Case{Show: rubric.ShowFull, Result: steps.Result{
+		Scenario: steps.Scenario{ID: "03_main/To the byte", Title: "To the byte", File: "cs300/03_main.feature", Line: 7}, Outcome: engine.Failed,
 		Mismatch: &steps.Mismatch{What: "the output", Form: steps.TextForm, Rung: steps.TrailingBlanks,
 			Expected: []string{"1", "2", "3", "4", "5", "the same", "a b c"}, Actual: []string{"1", "2", "3", "4", "5", "the same", "a b c "}},
 		Asked: []string{"create 4", "perform 3 3 1"},
-	}
-	actual := sheet.Case{
-		ID: "05/Only found", Title: "Only found", Show: rubric.ShowActual, Outcome: engine.Failed, Reason: "the program did not do what was expected",
+	}}
+	actual := sheet.Case{Show: rubric.ShowActual, Result: steps.Result{
+		Scenario: steps.Scenario{ID: "05/Only found", Title: "Only found"}, Outcome: engine.Failed, Reason: "the program did not do what was expected",
 		Mismatch: &steps.Mismatch{What: "the list", Form: steps.ListForm, Actual: []string{"what was found"}},
-	}
+	}}
 	totals := report.Totals{engine.Passed: 3, engine.Failed: 3, engine.Crashed: 1, engine.NotClaimed: 1}
 	groups := []rubric.GroupMark{
 		{Name: "The game", Points: 1250, Of: 5000, Why: "1 of 4 scenarios passed", Totals: report.Totals{engine.Passed: 1, engine.Failed: 3}},
@@ -65,30 +67,30 @@ func graded() *sheet.Sheet {
 		Mark: rubric.Mark{Given: true, Points: 3250, Of: 10000, Groups: groups}, Totals: totals,
 		Groups: []sheet.Group{
 			{Mark: groups[0], Show: rubric.ShowFull, Rules: []sheet.Rule{
-				{ID: "CS300-R3", Text: "A peg jumps.", Cases: []sheet.Case{{ID: "01/Fine", Title: "A fine jump", Outcome: engine.Passed}, board}},
+				{ID: "CS300-R3", Text: "A peg jumps.", Cases: []sheet.Case{{Result: steps.Result{Scenario: steps.Scenario{ID: "01/Fine", Title: "A fine jump"}, Outcome: engine.Passed}}, board}},
 				{ID: "CS300-R9", Text: "It prints.", Cases: []sheet.Case{text, actual}},
 			}},
 			{Mark: groups[1], Show: rubric.ShowRule, Rules: []sheet.Rule{{Cases: []sheet.Case{
-				{ID: "hidden-1", Title: "A hidden test", Show: rubric.ShowRule, Outcome: engine.Passed},
-				{ID: "hidden-2", Title: "A hidden test", Show: rubric.ShowRule, Outcome: engine.Passed},
-				{ID: "hidden-3", Title: "A hidden test", Show: rubric.ShowRule, Outcome: engine.Crashed},
+				{Show: rubric.ShowRule, Result: steps.Result{Scenario: steps.Scenario{ID: "hidden-1", Title: "A hidden test"}, Outcome: engine.Passed}},
+				{Show: rubric.ShowRule, Result: steps.Result{Scenario: steps.Scenario{ID: "hidden-2", Title: "A hidden test"}, Outcome: engine.Passed}},
+				{Show: rubric.ShowRule, Result: steps.Result{Scenario: steps.Scenario{ID: "hidden-3", Title: "A hidden test"}, Outcome: engine.Crashed}},
 			}}}},
 			{Mark: groups[2], Show: rubric.ShowNone},
 			{Mark: groups[3], Show: rubric.ShowFull, Rules: []sheet.Rule{{ID: "CS300-R30", Text: "It has methods.", Cases: []sheet.Case{
-				{ID: "07/m", Title: "A method", Show: rubric.ShowFull, Outcome: engine.NotClaimed, Reason: "it has no such method"},
+				{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/m", Title: "A method"}, Outcome: engine.NotClaimed, Reason: "it has no such method"}},
 			}}}},
 		},
-		Remarks: []sheet.Case{{
-			ID: "11/Layout", Title: "The layout", Show: rubric.ShowFull, Remark: true, Outcome: engine.Passed, Note: "with other blanks",
-		}},
+		Remarks: []sheet.Case{{Show: rubric.ShowFull, Result: steps.Result{
+			Scenario: steps.Scenario{ID: "11/Layout", Title: "The layout", Remark: true}, Outcome: engine.Passed, Note: "with other blanks",
+		}}},
 		Causes: []sheet.Cause{
-			{CaseID: board.ID, Cause: report.Cause{
+			{CaseID: board.Scenario.ID, Cause: report.Cause{
 				RuleID: "CS300-R3", Rule: "A peg jumps.", Reading: "A jump is a move.", Sentence: "a jump to the left takes no peg away",
-				Fails: 1, Blocks: 2, Beside: "UP, DOWN and RIGHT pass", Example: steps.Result{Scenario: steps.Scenario{Title: board.Title}, Mismatch: board.Mismatch},
+				Fails: 1, Blocks: 2, Beside: "UP, DOWN and RIGHT pass", Example: steps.Result{Scenario: steps.Scenario{Title: board.Scenario.Title}, Mismatch: board.Mismatch},
 			}},
-			{CaseID: text.ID, Cause: report.Cause{
+			{CaseID: text.Scenario.ID, Cause: report.Cause{
 				RuleID: "CS300-R9", Rule: "It prints.", Sentence: "a blank too many", Fails: 2,
-				Example: steps.Result{Scenario: steps.Scenario{Title: text.Title}, Mismatch: text.Mismatch},
+				Example: steps.Result{Scenario: steps.Scenario{Title: text.Scenario.Title}, Mismatch: text.Mismatch},
 			}},
 			{CaseID: "11/Layout", Cause: report.Cause{RuleID: "CS300-R9", Rule: "It prints.", Sentence: "another layout", Remark: true, Fails: 1}},
 		},

@@ -59,25 +59,25 @@ func strangers(text string) *sheet.Sheet {
 	s.Notes, s.Flaky, s.Mark.Why = []string{text, text}, []string{text}, text
 	for _, form := range []steps.Form{steps.BoardForm, steps.TextForm, steps.ListForm} {
 		for _, show := range []rubric.Show{rubric.ShowFull, rubric.ShowActual} {
-			s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases, sheet.Case{
-				ID: "x", Title: text, Show: show, Outcome: engine.Failed, Cause: text, Because: "CS300-R1", Step: text, Reason: text, Note: text, Asked: lines,
+			s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases, sheet.Case{Show: show, Cause: text, Result: steps.Result{
+				Scenario: steps.Scenario{ID: "x", Title: text}, Outcome: engine.Failed, Because: "CS300-R1", Step: text, Reason: text, Note: text, Asked: lines,
 				Mismatch: &steps.Mismatch{What: text, Form: form, Expected: []string{"a", "", "b"}, Actual: lines, Cause: text},
 				Play: &steps.Play{
 					Input: []string{"4", text}, Feed: "all at once", Ended: text, Output: text, Diagnostics: text,
 					Screen: steps.Screen{{Text: text}, {Text: "4", Typed: true}, {Text: "\n" + text}},
 				},
-			})
+			}})
 		}
 	}
 	s.Causes = nil
 	for _, c := range s.Groups[0].Rules[0].Cases {
-		s.Causes = append(s.Causes, sheet.Cause{CaseID: c.ID, Cause: report.Cause{
+		s.Causes = append(s.Causes, sheet.Cause{CaseID: c.Scenario.ID, Cause: report.Cause{
 			RuleID: "CS300-R1", Rule: "A rule.", Sentence: text, Fails: 1, Secret: c.Show != rubric.ShowFull,
 			Example: steps.Result{Scenario: steps.Scenario{Title: "a title"}, Outcome: engine.Crashed, Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked},
 		}})
 	}
 	s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases,
-		sheet.Case{ID: "y", Title: text, Outcome: engine.Passed, Note: text}, sheet.Case{ID: "z", Title: text, Outcome: engine.NotClaimed, Reason: text})
+		sheet.Case{Result: steps.Result{Scenario: steps.Scenario{ID: "y", Title: text}, Outcome: engine.Passed, Note: text}}, sheet.Case{Result: steps.Result{Scenario: steps.Scenario{ID: "z", Title: text}, Outcome: engine.NotClaimed, Reason: text}})
 	return s
 }
 

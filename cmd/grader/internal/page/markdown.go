@@ -11,6 +11,7 @@ import (
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/sheet"
+	"rulebook/steps"
 )
 
 // Markdown writes the content of [Student] as Markdown for GitHub, GitLab and course systems. Strangers' texts stand in
@@ -28,11 +29,8 @@ func Markdown(w io.Writer, s *sheet.Sheet) error {
 }
 
 const (
-	// mostInMarkdown bounds the details of a Markdown page, in bytes. The HTML page has more.
-	mostInMarkdown = 400 << 10
-
-	// codeEnd stands for a line end in a block of code until the gaps are closed. No harmless text contains it.
-	codeEnd = "\x00"
+	mostInMarkdown = 400 << 10 // bytes of details in a Markdown page; the HTML page has more
+	codeEnd        = "\x00"    // a line end in a block of code until the gaps are closed; no harmless text contains it
 )
 
 // gaps matches several empty lines after each other. One is enough.
@@ -69,15 +67,9 @@ func fenced(text string) string {
 
 func bounded(text string) string {
 	a := &allowance{64 << 10}
-	var lines []string
-	for _, line := range a.Text(text) {
-		var words strings.Builder
-		for _, piece := range line {
-			words.WriteString(piece.Text)
-		}
-		lines = append(lines, words.String())
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(steps.Each(a.Text(text), func(line []piece) string {
+		return strings.Join(steps.Each(line, func(p piece) string { return p.Text }), "")
+	}), "\n")
 }
 
 // escaped writes our own words within a line, without markup. A dot or a colon might make an address or the name of a

@@ -30,42 +30,31 @@ var words = template.FuncMap{
 	"place": steps.Place, "some": report.Some,
 }
 
-// A Frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so
-// that it can be mailed and opened anywhere.
-type Frame struct {
+// A frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so
+// that it can be mailed and opened anywhere. The policy allows exactly this style and this script, and no network: even
+// if a student's text got into a page unescaped, no browser would run it.
+type frame struct {
 	Head, Script template.HTML
 }
 
-// Framed returns the frame of a page with the style that all pages share, its own style behind it, and its script; ""
-// is no script. Its policy allows exactly this style and this script, and no network. Even if a student's text got into
-// a page unescaped, no browser would run it.
-func Framed(style, script string) (Frame, error) {
-	common, err := files.ReadFile("page.css")
-	if err != nil {
-		return Frame{}, err
+// framed returns the frame of a page with the style that all pages share, a style of its own, and the script of its
+// name, if there is one.
+func framed(own fs.FS, style, name string) (f frame, err error) {
+	common, err1 := files.ReadFile("page.css")
+	further, err2 := fs.ReadFile(own, style+".css")
+	script, err := fs.ReadFile(own, name+".js")
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	style = string(common) + style
-	policy := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '" + digest(style) + "'"
-	var f Frame
-	if script != "" {
-		policy += "; script-src '" + digest(script) + "'"
-		f.Script = template.HTML("<script>" + script + "</script>")
+	look := string(common) + string(further)
+	policy := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '" + digest(look) + "'"
+	if len(script) > 0 {
+		policy += "; script-src '" + digest(string(script)) + "'"
+		f.Script = template.HTML("<script>" + string(script) + "</script>")
 	}
-	f.Head = template.HTML(`<meta http-equiv="Content-Security-Policy" content="` + policy + "\">\n<style>" + style + "</style>")
-	return f, nil
-}
-
-// framed returns the frame of a page of this package.
-func framed(name string) (Frame, error) {
-	style, err := files.ReadFile(name + ".css")
-	if err != nil {
-		return Frame{}, err
-	}
-	script, err := files.ReadFile(name + ".js")
-	if err != nil && !errors.Is(err, fs.ErrNotExist) { // not every page has one
-		return Frame{}, err
-	}
-	return Framed(string(style), string(script))
+	meta := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">`
+	f.Head = template.HTML(meta + "\n<style>" + look + "</style>")
+	return f, errors.Join(err1, err2, err)
 }
 
 // digest names a text in a content security policy.
@@ -74,8 +63,14 @@ func digest(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
+// write writes a page of this package.
 func write(w io.Writer, name string, content any) error {
-	frame, err := framed(name)
+	return Write(w, pages, files, name, name, content)
+}
+
+// Write writes a page by one of some templates, with a style and perhaps a script of its name among the files.
+func Write(w io.Writer, pages *template.Template, own fs.FS, style, name string, content any) error {
+	frame, err := framed(own, style, name)
 	if err == nil {
 		err = pages.ExecuteTemplate(w, name+".html", map[string]any{"Frame": frame, "Content": content})
 	}

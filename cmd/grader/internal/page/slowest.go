@@ -14,24 +14,6 @@ import (
 // Slowest writes a page of the submissions by duration, the slowest first. Durations are by the students' IDs; it
 // counts submissions without one. Unlike the other pages it depends on the machine and its load.
 func Slowest(w io.Writer, b *gradebook.Book, times map[string]time.Duration) error {
-	return write(w, "slowest", slowestOf(b, times))
-}
-
-type slowest struct {
-	Title   string
-	Rows    []timedRow
-	Untimed int
-	Total   time.Duration
-}
-
-type timedRow struct {
-	item
-	State report.State
-	Took  time.Duration
-	Share int // of the slowest, in hundredths
-}
-
-func slowestOf(b *gradebook.Book, times map[string]time.Duration) slowest {
 	s := slowest{Title: b.Title}
 	for _, row := range b.Rows {
 		took, timed := times[row.Student.ID]
@@ -49,7 +31,21 @@ func slowestOf(b *gradebook.Book, times map[string]time.Duration) slowest {
 			s.Rows[i].Share = int(s.Rows[i].Took * 100 / most)
 		}
 	}
-	return s
+	return write(w, "slowest", s)
+}
+
+type slowest struct {
+	Title   string
+	Rows    []timedRow
+	Untimed int
+	Total   time.Duration
+}
+
+type timedRow struct {
+	item
+	State report.State
+	Took  time.Duration
+	Share int // of the slowest, in hundredths
 }
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }

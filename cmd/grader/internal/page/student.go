@@ -42,7 +42,7 @@ func (f *feedback) Shown(cases []sheet.Case) []shownCase {
 	var all []shownCase
 	for _, c := range cases {
 		f.scenarios++
-		all = append(all, shownCase{c, &f.allowance, f.scenarios, f.Address(c.RuleID)})
+		all = append(all, shownCase{c, &f.allowance, f.scenarios, f.Address(c.Scenario.RuleID)})
 	}
 	return all
 }
@@ -65,13 +65,11 @@ func (f *feedback) Causes() []shownCause {
 	ahead := feedback{Sheet: f.Sheet}
 	numbers := map[string]int{}
 	for _, c := range ahead.Shown(f.Cases()) {
-		numbers[c.ID] = c.Number
+		numbers[c.Scenario.ID] = c.Number
 	}
 	var all []shownCause
-	for _, c := range f.Sheet.Causes {
-		if !c.Remark {
-			all = append(all, shownCause{c.Cause, &f.allowance, len(all) + 1, numbers[c.CaseID]})
-		}
+	for i, c := range f.Faults() {
+		all = append(all, shownCause{c.Cause, &f.allowance, i + 1, numbers[c.CaseID]})
 	}
 	return all
 }
@@ -89,11 +87,7 @@ func (f *feedback) Short() []shownCause { return f.Causes()[len(f.Long()):] }
 func (c shownCause) Lines() [][]piece { return c.List(c.Excerpt(mostExcerpt)) }
 
 // Told returns the lines of the cause as code.
-func (c shownCause) Told() string {
-	var lines strings.Builder
-	c.WriteBelow(&lines)
-	return fenced(strings.Trim(lines.String(), "\n"))
-}
+func (c shownCause) Told() string { return fenced(strings.Join(c.Below(), "\n")) }
 
 // Program returns the language and the main part of the submission, and the version of what has built it or runs it.
 func (f *feedback) Program() string {
@@ -212,22 +206,6 @@ func (c shownCase) Open() bool { return c.Wrong() || c.Outcome == engine.Broken 
 // Verdict returns the outcome, and the class by which it is coloured.
 func (c shownCase) Verdict() verdict {
 	return verdict{classOf(report.Totals{c.Outcome: 1}), string(c.Outcome)}
-}
-
-// Comparison shows the mismatch; nil if there is none.
-func (c shownCase) Comparison() *comparison {
-	if c.Mismatch == nil {
-		return nil
-	}
-	return compared(c.Mismatch, c.Show != rubric.ShowFull, c.allowance)
-}
-
-// Run shows the run of the console program; nil if there was none.
-func (c shownCase) Run() *transcript {
-	if c.Play == nil {
-		return nil
-	}
-	return transcribed(c.Play, c.allowance)
 }
 
 // Withheld says what a student is not shown of a failed scenario.

@@ -338,7 +338,7 @@ func TestStudentIsBounded(t *testing.T) {
 		c.Play.Screen = steps.Screen{{Text: test.text}, {Text: "4", Typed: true}, {Text: "\nend"}}
 		c.Mismatch.Actual = []string{test.text}
 		s.CompilerOutput = strings.TrimSuffix(test.text, "\n")
-		c.Title, c.Step, s.Notes = test.text, test.text, []string{test.text}
+		c.Scenario.Title, c.Step, s.Notes = test.text, test.text, []string{test.text}
 		page := pageOf(t, s)
 		if text := content(parsed(t, page)); len(page) > 200<<10 || !strings.Contains(text, test.says) || !strings.Contains(text, "\nend\n") {
 			t.Errorf("%s: a page of %d bytes, or not said what is left out, or the end is not there", test.reason, len(page))
@@ -373,8 +373,8 @@ func TestPagesTellAbsencesApart(t *testing.T) {
 	s.Totals = report.Totals{engine.Passed: 3, engine.Failed: 3, engine.Crashed: 1, engine.NotClaimed: 1, engine.NotAsked: 2}
 	s.Evidence = s.Totals.Evidence().Words("Go")
 	s.Groups[3].Rules[0].Cases = append(s.Groups[3].Rules[0].Cases,
-		sheet.Case{ID: "07/n", Title: "Another", Show: rubric.ShowFull, Outcome: engine.NotAsked, Reason: "excluded by the rubric"},
-		sheet.Case{ID: "07/o", Title: "By chance", Show: rubric.ShowFull, Outcome: engine.Flaky, Reason: "once so and once so"})
+		sheet.Case{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/n", Title: "Another"}, Outcome: engine.NotAsked, Reason: "excluded by the rubric"}},
+		sheet.Case{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/o", Title: "By chance"}, Outcome: engine.Flaky, Reason: "once so and once so"}})
 	html, markdown := written(t, Student, s), written(t, Markdown, s)
 	for _, words := range []string{
 		"Evidence: 7 of 8 scenarios could be put to a Go program.", "1 scenario not claimed, because the grader cannot put them to this program",

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/steps"
 )
 
 // A piece is a part of a line with one look. Its text is harmless.
@@ -43,10 +44,7 @@ func inline(text string) string {
 
 // inlines shows several texts, at most that many.
 func inlines(texts []string, most int) []string {
-	var shown []string
-	for _, text := range texts[:min(most, len(texts))] {
-		shown = append(shown, inline(text))
-	}
+	shown := steps.Each(texts[:min(most, len(texts))], inline)
 	if rest := len(texts) - most; rest > 0 {
 		shown = append(shown, fmt.Sprintf("… and %d more", rest))
 	}
@@ -112,26 +110,13 @@ func (a *allowance) List(texts []string) [][]piece { return abridged(texts, a.li
 
 // abridged shows one line for each thing, at most that many, the first and the last ones.
 func abridged[T any](things []T, most int, show func(T) []piece) [][]piece {
-	var lines [][]piece
-	head, tail := ends(len(things), most)
-	for _, thing := range things[:head] {
-		lines = append(lines, show(thing))
-	}
-	if tail > head {
-		lines = append(lines, linesLeftOut(tail-head))
-	}
-	for _, thing := range things[tail:] {
-		lines = append(lines, show(thing))
-	}
-	return lines
-}
-
-// ends says which of n lines are shown: those before head, and those from tail on.
-func ends(n, most int) (head, tail int) {
+	n := len(things)
 	if n <= most {
-		return n, n
+		return steps.Each(things, show)
 	}
-	return most / 2, n - most/2
+	head, tail := most/2, n-most/2
+	lines := append(steps.Each(things[:head], show), linesLeftOut(tail-head))
+	return append(lines, steps.Each(things[tail:], show)...)
 }
 
 func linesLeftOut(n int) []piece {

@@ -28,41 +28,21 @@ type block struct {
 	Lines [][]piece
 }
 
-func transcribed(play *steps.Play, a *allowance) *transcript {
+// Run shows the run of the console program; nil if there was none.
+func (c shownCase) Run() *transcript {
+	play := c.Play
+	if play == nil {
+		return nil
+	}
 	screen := play.Screen
 	if len(screen) == 0 {
 		screen = steps.Screen{{Text: play.Output}}
 	}
 	return &transcript{
 		Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut,
-		Moments: moments(abridged(screenLines(screen), a.lines(), a.screenLine)),
-		Unasked: inlines(report.Unasked(*play), 20), Diagnostics: a.Text(play.Diagnostics),
+		Moments: moments(abridged(report.ScreenLines(screen), c.lines(), c.screenLine)),
+		Unasked: inlines(report.Unasked(*play), 20), Diagnostics: c.Text(play.Diagnostics),
 	}
-}
-
-// screenLines breaks a screen into lines. Like a terminal, it hides orders to it, and a carriage return before a line
-// end.
-func screenLines(screen steps.Screen) []steps.Screen {
-	lines := []steps.Screen{nil}
-	for _, segment := range screen {
-		if segment.Typed {
-			lines[len(lines)-1] = append(lines[len(lines)-1], segment)
-			continue
-		}
-		text := strings.ReplaceAll(report.Unescaped(segment.Text), "\r\n", "\n")
-		for i, line := range strings.Split(text, "\n") {
-			if i > 0 {
-				lines = append(lines, nil)
-			}
-			if line != "" {
-				lines[len(lines)-1] = append(lines[len(lines)-1], steps.Segment{Text: line})
-			}
-		}
-	}
-	for len(lines) > 1 && lines[len(lines)-1] == nil {
-		lines = lines[:len(lines)-1]
-	}
-	return lines
 }
 
 func (a *allowance) screenLine(line steps.Screen) []piece {
@@ -82,7 +62,8 @@ func moments(lines [][]piece) []moment {
 	var all []moment
 	begin := 0
 	for i, line := range lines {
-		if i == len(lines)-1 || isTyped(line) {
+		typedInto := slices.ContainsFunc(line, func(p piece) bool { return p.Kind == typed })
+		if i == len(lines)-1 || typedInto {
 			all = append(all, moment{blocks(lines[begin : i+1])})
 			begin = i + 1
 		}
@@ -111,10 +92,6 @@ func blocks(lines [][]piece) []block {
 		lines = lines[n:]
 	}
 	return all
-}
-
-func isTyped(line []piece) bool {
-	return slices.ContainsFunc(line, func(p piece) bool { return p.Kind == typed })
 }
 
 // ofBoard tells whether a line looks like part of a board: it is not empty, has no typed input and no word. Three

@@ -24,8 +24,6 @@ type Program interface {
 	Sent(requests []engine.Request) []engine.Request
 }
 
-var _ Program = (*submission.Subject)(nil)
-
 // Scenario shows a scenario's rules and steps.
 func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
 	fmt.Fprintf(out, "%s\n", c.ID)

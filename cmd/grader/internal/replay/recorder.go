@@ -13,11 +13,19 @@ import (
 // A Recorder is a subject that records the use of another one. It is safe for concurrent use.
 type Recorder struct {
 	engine.Subject
+	setting engine.Setting // in which it is started
+	tape    *tape
+}
 
+// A tape holds what is recorded, in whatever setting.
+type tape struct {
 	mutex    sync.Mutex
 	plays    []Play
 	sessions []*session
 }
+
+// NewRecorder makes the recorder of a subject.
+func NewRecorder(subject engine.Subject) *Recorder { return &Recorder{Subject: subject, tape: &tape{}} }
 
 // A Play is one run of the console program.
 type Play struct {
@@ -28,22 +36,15 @@ type Play struct {
 	Err     error // why there was no run
 }
 
-// Console runs the console program and remembers the run.
+// Console runs the console program and remembers the run. What is run to learn a dialect belongs to no scenario.
 func (r *Recorder) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	return r.play(ctx, engine.Setting{}, r.Subject, input, feed)
-}
-
-// play runs a console program that is started in a setting. What is run to learn a dialect belongs to no scenario.
-func (r *Recorder) play(ctx context.Context, setting engine.Setting, subject engine.Subject, input []string, feed engine.Feed) (
-	engine.Run, error,
-) {
-	run, err := subject.Console(ctx, input, feed)
+	run, err := r.Subject.Console(ctx, input, feed)
 	if steps.Learns(ctx) {
 		return run, err
 	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.plays = append(r.plays, Play{Setting: setting, Input: slices.Clone(input), Feed: feed, Run: run, Err: err})
+	r.tape.mutex.Lock()
+	defer r.tape.mutex.Unlock()
+	r.tape.plays = append(r.tape.plays, Play{Setting: r.setting, Input: slices.Clone(input), Feed: feed, Run: run, Err: err})
 	return run, err
 }
 
@@ -53,26 +54,14 @@ func (r *Recorder) In(setting engine.Setting) engine.Subject {
 	if startable, ok := subject.(engine.Startable); ok {
 		subject = startable.In(setting)
 	}
-	return &recorderIn{r, setting, subject}
-}
-
-// A recorderIn is a recorder of a subject in a setting.
-type recorderIn struct {
-	*Recorder
-	setting engine.Setting
-	subject engine.Subject
-}
-
-// Console runs the console program and remembers the run.
-func (r *recorderIn) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	return r.play(ctx, r.setting, r.subject, input, feed)
+	return &Recorder{subject, setting, r.tape}
 }
 
 // Plays returns the runs of the console program, in order.
 func (r *Recorder) Plays() []Play {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return slices.Clone(r.plays)
+	r.tape.mutex.Lock()
+	defer r.tape.mutex.Unlock()
+	return slices.Clone(r.tape.plays)
 }
 
 // Engine opens a session of the other subject, and records it.
@@ -82,21 +71,17 @@ func (r *Recorder) Engine(ctx context.Context) (engine.Session, error) {
 		return nil, err
 	}
 	s := &session{Session: opened}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.sessions = append(r.sessions, s)
+	r.tape.mutex.Lock()
+	defer r.tape.mutex.Unlock()
+	r.tape.sessions = append(r.tape.sessions, s)
 	return s, nil
 }
 
 // Sessions returns the requests of each session, in order. Call it when the sessions are closed.
 func (r *Recorder) Sessions() [][]engine.Request {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	var all [][]engine.Request
-	for _, s := range r.sessions {
-		all = append(all, s.requests)
-	}
-	return all
+	r.tape.mutex.Lock()
+	defer r.tape.mutex.Unlock()
+	return steps.Each(r.tape.sessions, func(s *session) []engine.Request { return s.requests })
 }
 
 // A session records each request before it passes it on.

@@ -41,7 +41,7 @@ func (s *subject) DoAll(context.Context, []engine.Request) ([]engine.Reply, erro
 func TestRecorder(t *testing.T) {
 	t.Parallel()
 	under := &subject{}
-	r := &Recorder{Subject: under}
+	r := NewRecorder(under)
 	input := []string{"3", "UP"}
 	if run, err := r.Console(t.Context(), input, engine.LineByLine); err != nil || string(run.Output) != "out" {
 		t.Errorf("the run is %v (%v), want that of the subject", run, err)
@@ -145,7 +145,7 @@ func (p program) Sent(requests []engine.Request) []engine.Request {
 func TestDone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	r := &Recorder{Subject: &subject{}}
+	r := NewRecorder(&subject{})
 	for _, feed := range []engine.Feed{engine.AllAtOnce, engine.LineByLine} {
 		if _, err := r.Console(t.Context(), []string{"it's", "", "$HOME"}, feed); err != nil {
 			t.Fatal(err)

@@ -2,25 +2,25 @@ package replay
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
+	"rulebook/steps"
 )
 
 // Typing returns a shell command that starts a program with an input and a time limit: one line without control
 // characters, whatever the submission's files are called.
 func Typing(start submission.Start, input []string, most time.Duration) string {
-	words := []string{"printf", `'%s\n'`}
-	for _, line := range input {
-		words = append(words, Quote(line))
-	}
+	words := append([]string{"printf", `'%s\n'`}, steps.Each(input, Quote)...)
 	if len(input) == 0 {
 		words = []string{"printf", "''"}
 	}
-	return inside(start) + strings.Join(words, " ") + " | " + starting(start, "timeout", seconds(most))
+	seconds := strconv.FormatFloat(most.Seconds(), 'f', -1, 64)
+	return inside(start) + strings.Join(words, " ") + " | " + starting(start, "timeout", seconds)
 }
 
 // Starting returns a shell command that starts a program at the terminal, where a person types. There is no time limit.
@@ -36,19 +36,11 @@ func inside(start submission.Start) string {
 	return fmt.Sprintf("cd %s && ", Quote(start.Dir))
 }
 
-func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
-
 // starting gives the command of a program, by means of another one, in its own environment.
 func starting(start submission.Start, by ...string) string {
-	run := []string{"env", "-i"}
-	for _, entry := range append(start.Env, "HOME=/tmp", "TMPDIR=/tmp") {
-		run = append(run, Quote(entry))
-	}
-	run = append(run, by...)
-	for _, word := range start.Argv {
-		run = append(run, Quote(word))
-	}
-	return strings.Join(run, " ")
+	environment := steps.Each(append(start.Env, "HOME=/tmp", "TMPDIR=/tmp"), Quote)
+	run := append([]string{"env", "-i"}, environment...)
+	return strings.Join(slices.Concat(run, by, steps.Each(start.Argv, Quote)), " ")
 }
 
 // Lines formats the requests of a session for the line protocol.

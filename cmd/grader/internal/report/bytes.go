@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"strconv"
 	"strings"
@@ -39,70 +40,47 @@ func (s *Submission) UnmarshalJSON(data []byte) error {
 // as "/notes/0". It looks into structs, slices and pointers, but not into maps, which hold only our own texts.
 func Exact(value any) map[string][]byte {
 	found := map[string][]byte{}
-	exact(reflect.ValueOf(value), "", found)
+	visit(reflect.ValueOf(value), "", func(place string, text reflect.Value) {
+		if !utf8.ValidString(text.String()) {
+			found[place] = []byte(text.String())
+		}
+	})
 	return found
-}
-
-func exact(v reflect.Value, place string, found map[string][]byte) {
-	switch v.Kind() {
-	case reflect.String:
-		if !utf8.ValidString(v.String()) {
-			found[place] = []byte(v.String())
-		}
-	case reflect.Pointer:
-		exact(v.Elem(), place, found)
-	case reflect.Slice:
-		for i := range v.Len() {
-			exact(v.Index(i), place+"/"+strconv.Itoa(i), found)
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if name := nameInJSON(v.Type().Field(i)); name != "-" {
-				exact(v.Field(i), place+"/"+name, found)
-			}
-		}
-	}
-}
-
-func nameInJSON(field reflect.StructField) string {
-	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-	return name
 }
 
 // Restore puts the bytes of [Exact] back into a value read from JSON, given by a pointer. An error names a place
 // without a text.
 func Restore(value any, exact map[string][]byte) error {
-	for place, text := range exact {
-		v, ok := reflect.ValueOf(value), strings.HasPrefix(place, "/")
-		for name := range strings.SplitSeq(strings.TrimPrefix(place, "/"), "/") {
-			if ok {
-				v, ok = inside(v, name)
-			}
+	left := maps.Clone(exact)
+	visit(reflect.ValueOf(value), "", func(place string, text reflect.Value) {
+		if _, damaged := left[place]; damaged {
+			text.SetString(string(exact[place]))
+			delete(left, place)
 		}
-		if !ok || v.Kind() != reflect.String {
-			return fmt.Errorf("there are bytes for %q, where there is no text", place)
-		}
-		v.SetString(string(text))
+	})
+	for place := range left {
+		return fmt.Errorf("there are bytes for %q, where there is no text", place)
 	}
 	return nil
 }
 
-// inside returns a part of a value by its name in JSON.
-func inside(v reflect.Value, name string) (reflect.Value, bool) {
-	for v.Kind() == reflect.Pointer {
-		v = v.Elem() // of nil, the zero value, which is of no kind
-	}
+// visit gives each text in a value, and its place.
+func visit(v reflect.Value, place string, take func(place string, text reflect.Value)) {
 	switch v.Kind() {
+	case reflect.String:
+		take(place, v)
+	case reflect.Pointer:
+		visit(v.Elem(), place, take) // of nil, the zero value, which is of no kind
 	case reflect.Slice:
-		if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < v.Len() {
-			return v.Index(i), true
+		for i := range v.Len() {
+			visit(v.Index(i), place+"/"+strconv.Itoa(i), take)
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if name != "-" && nameInJSON(v.Type().Field(i)) == name {
-				return v.Field(i), true
+			name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+			if name != "-" {
+				visit(v.Field(i), place+"/"+name, take)
 			}
 		}
 	}
-	return reflect.Value{}, false
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,9 +23,7 @@ type Cause struct {
 	// Fails and Blocks are the numbers of the scenarios that it fails, and of those that did not get as far as what
 	// they are about.
 	Fails, Blocks int
-
-	// Beside tells what passes of the same rule, such as "UP, DOWN and RIGHT pass"; "" if nothing does.
-	Beside string
+	Beside        string // tells what passes of the same rule, such as "UP, DOWN and RIGHT pass"; "" if nothing does
 
 	// Example is what is shown of the smallest scenario that it fails: its title, what was done, and what came of it.
 	// Secret tells that what was expected may not be told.
@@ -209,43 +206,37 @@ func common(lists [][]string) int {
 }
 
 const (
-	// mostCause is the number of lines in which a report tells a cause.
-	mostCause = 12
-
-	// proseWidth is the width of the lines of prose in a report.
-	proseWidth = 100
+	mostCause  = 12  // lines in which a report tells a cause
+	proseWidth = 100 // of the lines of prose in a report
 )
 
-// Write writes the cause in at most 12 lines: what is wrong, the rule and its reading, the smallest example, and how
+// Lines tells the cause in at most 12 lines: what is wrong, the rule and its reading, the smallest example, and how
 // far it reaches.
-func (c Cause) Write(out io.Writer) { (&page{out: out, most: mostCause}).cause("", c) }
+func (c Cause) Lines() []string { return c.lines("", mostCause, ink{}) }
 
-// cause writes a cause behind its number.
-func (p *page) cause(number string, c Cause) {
-	indent := strings.Repeat(" ", len(number))
-	head := wrapped(Printable(c.Headline()), proseWidth, 3)
-	for i, line := range head {
-		p.line("%s%s", []string{number, indent}[min(i, 1)], p.ink.Bold(line))
+// lines tells the cause behind its number, in at most so many lines.
+func (c Cause) lines(number string, most int, i ink) []string {
+	head := steps.Each(wrapped(Printable(c.Headline()), proseWidth, 3), i.Bold)
+	lines := slices.Concat(head, c.below(most-len(head), i))
+	for at, line := range lines {
+		lines[at] = lineOf("%s%s", []string{number, strings.Repeat(" ", len(number))}[min(at, 1)], line)
 	}
-	p.below(indent, c, len(head))
+	return lines
 }
 
-// WriteBelow writes what [Cause.Write] writes below the headline, for a page that has it as a heading.
-func (c Cause) WriteBelow(out io.Writer) { (&page{out: out, most: mostCause}).below("", c, 1) }
+// Below tells what [Cause.Lines] tells below the headline, for a page that has it as a heading.
+func (c Cause) Below() []string {
+	return steps.Each(c.below(mostCause-1, ink{}), func(line string) string { return lineOf("%s", line) })
+}
 
-// below writes a cause but for its headline, which takes a number of lines.
-func (p *page) below(indent string, c Cause, head int) {
-	about := c.About()
+// below tells the cause but for its headline, in at most so many lines.
+func (c Cause) below(most int, i ink) []string {
+	lines := c.About()
 	if c.Address != "" {
-		about = append(about, "See "+Printable(c.Address))
+		lines = append(lines, "See "+Printable(c.Address))
 	}
-	for _, line := range about {
-		p.line("%s%s", indent, line)
-	}
-	for _, line := range c.excerpt(p.most-head-len(about)-1, p.ink) {
-		p.line("%s%s", indent, line)
-	}
-	p.line("%s%s", indent, Printable(c.Reach()))
+	lines = append(lines, c.excerpt(most-len(lines)-1, i)...)
+	return append(lines, Printable(c.Reach()))
 }
 
 // Headline says what is wrong, or as much of it as may be told.
@@ -363,19 +354,17 @@ func (c Cause) typed() string {
 	if m == nil || m.Form == steps.EventForm || play == nil || c.Secret {
 		return ""
 	}
-	var said []string
-	for what, words := range map[string]string{
-		"Started with: ": strings.Join(play.Arguments, " "), "Typed: ": strings.Join(play.Input, ", "),
-	} {
-		if words != "" {
-			said = append(said, what+Printable(words))
-		}
+	said := ""
+	if arguments := strings.Join(play.Arguments, " "); arguments != "" {
+		said = "Started with: " + Printable(arguments)
 	}
-	if len(said) == 0 {
+	if input := strings.Join(play.Input, ", "); input != "" {
+		said = strings.TrimPrefix(said+". Typed: "+Printable(input), ". ")
+	}
+	if said == "" {
 		return ""
 	}
-	slices.Sort(said)
-	return cutTo("  "+strings.Join(said, ". "), proseWidth)
+	return cutTo("  "+said, proseWidth)
 }
 
 // shown gives the part of a failed scenario that shows best what went wrong, and says what part that is: the cells of
@@ -460,40 +449,43 @@ func lastOf(list []string, most int) []string { return list[max(0, len(list)-mos
 // different cell.
 func (p *page) window(expected, actual []string, most int) []string {
 	marks := marksOf(expected, actual)
-	rows := len(marks)
 	first := slices.IndexFunc(marks, func(mark string) bool { return strings.TrimSpace(mark) != "" })
 	width := max(len("expected"), longest(expected)) + 4
-	lines := []string{fmt.Sprintf("    %-*s%s", width, "expected", "found")}
+	head := "found"
 	if len(actual) == 0 {
-		lines[0] = fmt.Sprintf("    %-*s%s", width, "expected", "found: no board")
-		marks, first = make([]string, rows), 0
+		head = "found: no board"
+		marks, first = make([]string, len(marks)), 0
 	}
-	needed := func(from int) int {
-		n := 1 + rows - from
-		for _, mark := range marks[from:] {
-			n += min(1, len(strings.TrimSpace(mark)))
-		}
-		return n
+	var rows [][]string
+	for i, mark := range marks {
+		rows = append(rows, p.cells(width, at(expected, i, ""), at(actual, i, ""), mark))
 	}
+	needed := func(from int) int { return 1 + len(slices.Concat(rows[from:]...)) }
 	from := max(0, first)
 	for from > 0 && (needed(from-1) <= most || from == first) {
 		from--
 	}
-	for i := from; i < rows; i++ {
-		room, row := most-len(lines), 1+min(1, len(strings.TrimSpace(marks[i])))
+	lines := []string{fmt.Sprintf("    %-*s%s", width, "expected", head)}
+	for i, row := range rows[from:] {
+		i, room := from+i, most-len(lines)
 		switch whole := room >= needed(i)-1; {
-		case room > 0 && i > first && !whole && room <= row:
-			return append(lines, "    ... and "+Some(rows-i, "more row"))
-		case room < row:
+		case room > 0 && i > first && !whole && room <= len(row):
+			return append(lines, "    ... and "+Some(len(rows)-i, "more row"))
+		case room < len(row):
 			return lines
 		}
-		left, right := at(expected, i, ""), Printable(at(actual, i, ""))
-		lines = append(lines, fmt.Sprintf("    %-*s%s", width, left, p.ink.cells(right, marks[i])))
-		if strings.TrimSpace(marks[i]) != "" {
-			lines = append(lines, fmt.Sprintf("    %-*s%s", width, marks[i], marks[i]))
-		}
+		lines = append(lines, row...)
 	}
 	return lines
+}
+
+// cells shows a row of two boards side by side, and marks under the cells that differ, if there are any.
+func (p *page) cells(width int, left, right, marks string) []string {
+	row := []string{fmt.Sprintf("    %-*s%s", width, left, p.ink.cells(Printable(right), marks))}
+	if strings.TrimSpace(marks) != "" {
+		row = append(row, fmt.Sprintf("    %-*s%s", width, marks, marks))
+	}
+	return row
 }
 
 // differing gives the lines of two lists or texts that differ, the expected one above the one that was found.

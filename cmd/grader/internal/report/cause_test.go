@@ -200,13 +200,11 @@ func TestACauseHasTwelveLines(t *testing.T) {
 		if len(lines) > 25 {
 			t.Errorf("%s: the report of one fault has %d lines:\n%s", name, len(lines), strings.Join(lines, "\n"))
 		}
-		var out bytes.Buffer
 		s := Submission{}
 		s.Grade(pegs(), []steps.Result{r})
-		s.Told(pegs())[0].Write(&out)
-		told := textLines(out.String())
+		told := s.Told(pegs())[0].Lines()
 		if len(told) > 12 {
-			t.Errorf("%s: the cause has %d lines:\n%s", name, len(told), out.String())
+			t.Errorf("%s: the cause has %d lines:\n%s", name, len(told), strings.Join(told, "\n"))
 		}
 		for i, line := range told {
 			if n := len([]rune(line)); n > 116 {
@@ -224,12 +222,9 @@ func TestWhatStandsBelowAHeadlineHoldsNothingOfIt(t *testing.T) {
 	t.Parallel()
 	for _, words := range []int{1, 30, 90} {
 		c := Cause{Sentence: strings.Repeat("columns ", words), RuleID: "PEGS-R3", Rule: "A rule.", Fails: 1}
-		var whole, below bytes.Buffer
-		c.Write(&whole)
-		c.WriteBelow(&below)
-		if !strings.HasSuffix(whole.String(), below.String()) || strings.Contains(below.String(), "columns") ||
-			!strings.HasPrefix(below.String(), "PEGS-R3") {
-			t.Errorf("below a headline of %d words stands:\n%s\nof:\n%s", words, &below, &whole)
+		whole, below := strings.Join(c.Lines(), "\n"), strings.Join(c.Below(), "\n")
+		if !strings.HasSuffix(whole, below) || strings.Contains(below, "columns") || !strings.HasPrefix(below, "PEGS-R3") {
+			t.Errorf("below a headline of %d words stands:\n%s\nof:\n%s", words, below, whole)
 		}
 	}
 }

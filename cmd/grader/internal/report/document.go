@@ -72,24 +72,18 @@ type Submission struct {
 	HandedIn string `json:"handedIn,omitempty"`
 
 	// Due is when it was due for its student, as a roster writes it; "" if the rubric tells.
-	Due string `json:"due,omitempty"`
-
-	// Late is whether its course system calls it late; nil if that does not say.
-	Late *bool `json:"late,omitempty"`
+	Due  string `json:"due,omitempty"`
+	Late *bool  `json:"late,omitempty"` // whether its course system calls it late; nil if that does not say
 
 	// Only are the words of --only: which part of the scenarios was asked for. There are none if all were.
-	Only []string `json:"only,omitempty"`
-
-	// Files are those that were handed in and are large enough to be told apart.
-	Files []HandedIn `json:"files,omitempty"`
+	Only  []string   `json:"only,omitempty"`
+	Files []HandedIn `json:"files,omitempty"` // those that were handed in and are large enough to be told apart
 
 	// Problem says why the submission was not graded. CompilerOutput is the output of the compiler.
 	Problem        string `json:"problem,omitempty"`
 	CompilerOutput string `json:"compilerOutput,omitempty"`
-
-	// Counted are the totals of the scenarios that count, Remarks of the others.
-	Counted Totals `json:"counted"`
-	Remarks Totals `json:"remarks"`
+	Counted        Totals `json:"counted"` // the totals of the scenarios that count
+	Remarks        Totals `json:"remarks"` // of the others
 
 	// Evidence says how many of the scenarios that count could be put to the submission.
 	Evidence Evidence `json:"evidence,omitzero"`
@@ -99,9 +93,7 @@ type Submission struct {
 
 	Groups  []Group        `json:"groups,omitempty"`
 	Results []steps.Result `json:"results,omitempty"`
-
-	// Flaky are the ids of scenarios with different outcomes under --repeat.
-	Flaky []string `json:"flaky,omitempty"`
+	Flaky   []string       `json:"flaky,omitempty"` // the ids of scenarios with different outcomes under --repeat
 
 	// Bytes holds the exact bytes of every text that is not valid UTF-8, by its place, a pointer (RFC 6901) such as
 	// "/results/0/play/output". In the text itself U+FFFD replaces invalid bytes. Writing fills it in.

@@ -54,41 +54,34 @@ func Plain(err error) error {
 
 // Write puts the output of the function in its place. It keeps an earlier file under the first free name of PATH.1,
 // PATH.2 and so on; kept is that name, or "".
-func (f *File) Write(write func(io.Writer) error) (kept string, err error) {
-	err = f.put(write, func() (err error) {
-		kept, err = keep(f.path)
-		return err
-	})
-	return kept, err
-}
+func (f *File) Write(write func(io.Writer) error) (kept string, err error) { return f.put(write, keep) }
 
 // Replace puts the output of the function in the place of an earlier file.
 func (f *File) Replace(write func(io.Writer) error) error {
-	return f.put(write, func() error { return nil })
+	_, err := f.put(write, func(string) (string, error) { return "", nil })
+	return err
 }
 
-// put writes the file and, after a last preparation, puts it in its place.
-func (f *File) put(write func(io.Writer) error, prepare func() error) error {
+// put writes the file and puts it in its place, once an earlier one is kept.
+func (f *File) put(write func(io.Writer) error, keep func(path string) (string, error)) (kept string, err error) {
 	if f.temp == nil {
-		return nil
+		return "", nil
 	}
-	err := write(f.temp)
-	if f.stream {
-		err = errors.Join(err, f.temp.Close())
-	} else {
-		err = errors.Join(err, f.temp.Chmod(0o644), f.temp.Sync(), f.temp.Close())
+	err = write(f.temp)
+	if !f.stream {
+		err = errors.Join(err, f.temp.Chmod(0o644), f.temp.Sync())
 	}
+	err = errors.Join(err, f.temp.Close())
 	if err == nil && !f.stream {
-		err = prepare()
-	}
-	if err == nil && !f.stream {
-		err = os.Rename(f.temp.Name(), f.path)
+		if kept, err = keep(f.path); err == nil {
+			err = os.Rename(f.temp.Name(), f.path)
+		}
 	}
 	if err != nil {
-		return fmt.Errorf("writing the result to %s: %w", f.path, err)
+		return kept, fmt.Errorf("writing the result to %s: %w", f.path, err)
 	}
 	f.temp = nil
-	return nil
+	return kept, nil
 }
 
 // keep gives a file that is not empty a second name.

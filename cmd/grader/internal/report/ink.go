@@ -56,8 +56,8 @@ func (i ink) cells(row, marks string) string {
 // escapes are the orders to a terminal that a program may write: to colour, to move, to erase, to name the window.
 var escapes = regexp.MustCompile("\x1b\\[[0-?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[()][A-Z0-9]")
 
-// Unescaped gives the output of a program without its orders to a terminal, which nobody sees there.
-func Unescaped(output string) string { return escapes.ReplaceAllString(output, "") }
+// unescaped gives the output of a program without its orders to a terminal, which nobody sees there.
+func unescaped(output string) string { return escapes.ReplaceAllString(output, "") }
 
 // Printable makes a stranger's text harmless within a line. It escapes whatever does not print, is invisible, ends a
 // line or changes the direction of the text, also long piles of marks on a letter, and cuts very long texts.

@@ -45,9 +45,8 @@ func (p *page) boards(expected, actual []string) {
 	marks := marksOf(expected, actual)
 	rows := len(marks)
 	for i := range min(rows, most) {
-		p.line("    %-*s%s", width, at(expected, i, ""), p.ink.cells(Printable(at(actual, i, "")), marks[i]))
-		if strings.TrimSpace(marks[i]) != "" {
-			p.line("    %-*s%s", width, marks[i], marks[i])
+		for _, line := range p.cells(width, at(expected, i, ""), at(actual, i, ""), marks[i]) {
+			p.line("%s", line)
 		}
 	}
 	if rows > most {
@@ -83,11 +82,8 @@ func differences(left, right string) string {
 }
 
 const (
-	// around is the number of equal lines shown before the first difference.
-	around = 4
-
-	// pageWidth is the largest width of a report.
-	pageWidth = 116
+	around    = 4   // equal lines are shown before the first difference
+	pageWidth = 116 // the largest of a report
 )
 
 // sides shows two lists side by side around the first difference.

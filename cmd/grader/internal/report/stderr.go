@@ -16,7 +16,7 @@ func (c Cause) errorStream() []string {
 	if r.Play == nil || strings.TrimSpace(r.Play.Diagnostics) == "" {
 		return nil
 	}
-	if brokeOff(r) {
+	if r.Outcome == engine.Crashed {
 		words := lastWords(r.Play.Diagnostics)
 		said := wrapped("  Standard error: "+Printable(words), proseWidth, 2)
 		if forbidden.MatchString(words) {
@@ -29,9 +29,6 @@ func (c Cause) errorStream() []string {
 	}
 	return nil
 }
-
-// brokeOff tells whether the program of a result came to a bad end.
-func brokeOff(r steps.Result) bool { return r.Play != nil && r.Outcome == engine.Crashed }
 
 // forbidden matches what systems and languages say of a file that must not be written.
 var forbidden = regexp.MustCompile(`(?i)read-only file system|permission denied|permissionerror|accessdenied|` +
@@ -52,8 +49,8 @@ func lastWords(text string) string {
 		switch {
 		case failure.MatchString(line):
 			last = line
-			if i+1 < len(lines) && strings.HasPrefix(lines[i+1], "  what():") { // C++ says the rest there
-				last += lines[i+1]
+			if rest := at(lines, i+1, ""); strings.HasPrefix(rest, "  what():") { // C++ says the rest there
+				last += rest
 			}
 		case !failure.MatchString(last) && !strings.HasPrefix(line, " ") && !strings.HasPrefix(line, "\t"):
 			last = line

@@ -20,7 +20,7 @@ var layout string
 
 // textual is the template of a report.
 var textual = template.Must(template.New("text.txt").Funcs(template.FuncMap{
-	"first": first, "join": strings.Join, "lines": lines, "printable": Printable,
+	"first": AtMost, "join": strings.Join, "lines": lines, "printable": Printable,
 }).Parse(layout))
 
 // Telling says how [Text] tells a submission.
@@ -29,16 +29,10 @@ type Telling struct {
 	Mark string
 
 	// Ungrouped is the number of scenarios that count and have no points, because no group of the rubric names them.
-	Ungrouped int
-
-	// NeedsPerson tells that a person must give the mark.
-	NeedsPerson bool
-
-	// All asks for every failed scenario in full, the rules and the remarks.
-	All bool
-
-	// Document is the address of the rulebook's page; "" if there is none.
-	Document string
+	Ungrouped   int
+	NeedsPerson bool   // tells that a person must give the mark
+	All         bool   // asks for every failed scenario in full, the rules and the remarks
+	Document    string // the address of the rulebook's page; "" if there is none
 }
 
 // Text shows the result of a submission to a person: the mark, then the causes of what went wrong, then the rest,
@@ -112,7 +106,7 @@ func (t told) FirstCauses() string {
 	detailed := 0
 	for detailed < min(mostCauses, len(all)) {
 		room := t.room - len(told) - 1 - len(t.named(detailed+1, all[detailed+1:], 0))
-		lines := t.inDetail(detailed, all[detailed], max(leastTold, min(room, mostCause)))
+		lines := all[detailed].lines(fmt.Sprintf("%d. ", detailed+1), max(leastTold, min(room, mostCause)), t.ink)
 		if detailed > 0 && len(lines) > room {
 			break
 		}
@@ -121,14 +115,6 @@ func (t told) FirstCauses() string {
 	}
 	told = append(told, t.named(detailed, all[detailed:], t.room-len(told))...)
 	return strings.Join(append(told, ""), "\n")
-}
-
-// inDetail tells a cause, behind its number from 0, in at most so many lines.
-func (t told) inDetail(number int, c Cause, most int) []string {
-	var text strings.Builder
-	p := &page{out: &text, ink: t.ink, most: most}
-	p.cause(fmt.Sprintf("%d. ", number+1), c)
-	return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
 }
 
 // named tells causes by their sentences, behind their numbers, in at most so many lines; at least some of them, unless the
@@ -196,13 +182,17 @@ func Message(out io.Writer, words string) {
 
 // A page is a report being written. Strangers' texts, even file names, reach it only through Printable.
 type page struct {
-	out  io.Writer
-	ink  ink
-	most int // how many lines a cause has at most
+	out io.Writer
+	ink ink
 }
 
 func (p *page) line(format string, arguments ...any) {
-	fmt.Fprintln(p.out, Harmless(strings.TrimRight(fmt.Sprintf(format, arguments...), " ")))
+	fmt.Fprintln(p.out, lineOf(format, arguments...))
+}
+
+// lineOf gives a harmless line without blanks at its end.
+func lineOf(format string, arguments ...any) string {
+	return Harmless(strings.TrimRight(fmt.Sprintf(format, arguments...), " "))
 }
 
 func (p *page) lines(before, indent, text string, most int) {
@@ -280,30 +270,22 @@ func (p *page) detail(r steps.Result, sides bool) {
 		p.found(*r.Mismatch)
 	}
 	if len(r.Example) > 0 && sides {
-		p.example(r.Example)
+		p.list("The smallest example that was found, as a scenario:", r.Example)
 	}
 	if len(r.Asked) > 0 {
-		p.asked(r.Asked)
+		p.list("What was done, in this order:", r.Asked)
 	}
 	if r.Play != nil {
 		p.play(*r.Play)
 	}
 }
 
-// example writes the steps of a scenario.
-func (p *page) example(lines []string) {
+// list writes lines under a title.
+func (p *page) list(title string, lines []string) {
 	p.line("")
-	p.line("  The smallest example that was found, as a scenario:")
+	p.line("  %s", title)
 	for _, line := range lines {
 		p.line("    %s", Printable(line))
-	}
-}
-
-func (p *page) asked(commands []string) {
-	p.line("")
-	p.line("  What was done, in this order:")
-	for _, command := range commands {
-		p.line("    %s", Printable(command))
 	}
 }
 
@@ -314,7 +296,7 @@ func (p *page) play(play steps.Play) {
 		p.line("    | %s", line)
 	}
 	if rest := Unasked(play); len(rest) > 0 {
-		p.line("  Not asked for: %s", Printable(strings.Join(first(rest, 20), ", ")))
+		p.line("  Not asked for: %s", Printable(strings.Join(AtMost(rest, 20), ", ")))
 	}
 	if play.Diagnostics != "" {
 		p.line("  It also wrote to standard error:")
@@ -324,20 +306,42 @@ func (p *page) play(play steps.Play) {
 
 // screen returns the lines of a screen with the typed input in its place.
 func (p *page) screen(s steps.Screen) []string {
-	var shown strings.Builder
-	for _, segment := range s {
+	return steps.Each(ScreenLines(s), func(line steps.Screen) string {
+		shown := ""
+		for _, segment := range line {
+			text := Printable(segment.Text)
+			if segment.Typed {
+				text = p.ink.typed("«" + text + "»")
+			}
+			shown += text
+		}
+		return shown
+	})
+}
+
+// ScreenLines breaks a screen into lines. Like a terminal, it hides orders to it, and a carriage return before a line
+// end.
+func ScreenLines(screen steps.Screen) []steps.Screen {
+	lines := []steps.Screen{nil}
+	for _, segment := range screen {
 		if segment.Typed {
-			shown.WriteString(p.ink.typed("«" + Printable(segment.Text) + "»"))
+			lines[len(lines)-1] = append(lines[len(lines)-1], segment)
 			continue
 		}
-		for i, line := range strings.Split(strings.ReplaceAll(Unescaped(segment.Text), "\r\n", "\n"), "\n") {
+		text := strings.ReplaceAll(unescaped(segment.Text), "\r\n", "\n")
+		for i, line := range strings.Split(text, "\n") {
 			if i > 0 {
-				shown.WriteByte('\n')
+				lines = append(lines, nil)
 			}
-			shown.WriteString(Printable(line))
+			if line != "" {
+				lines[len(lines)-1] = append(lines[len(lines)-1], steps.Segment{Text: line})
+			}
 		}
 	}
-	return strings.Split(strings.TrimRight(shown.String(), "\n"), "\n")
+	for len(lines) > 1 && lines[len(lines)-1] == nil {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
 }
 
 // Unasked lists the input of a run that no question asked for.
@@ -346,7 +350,8 @@ func Unasked(play steps.Play) []string {
 	return play.Input[min(len(typed), len(play.Input)):]
 }
 
-func first(list []string, n int) []string {
+// AtMost lists the first of some words, no more than that many, and counts the others.
+func AtMost(list []string, n int) []string {
 	if len(list) > n {
 		return append(list[:n:n], fmt.Sprintf("and %d more", len(list)-n))
 	}
@@ -406,7 +411,7 @@ func quotedList(list []string) string {
 	if len(list) == 0 {
 		return "nothing"
 	}
-	return strings.Join(first(list, 10), ", ")
+	return strings.Join(AtMost(list, 10), ", ")
 }
 
 // grouped merges equal remarks of several scenarios.
@@ -432,16 +437,8 @@ func grouped(lines []string) []string {
 	return order
 }
 
-// Unclaimed counts the unclaimed scenarios by their reasons.
-func (t told) Unclaimed() []string { return t.reasons(engine.NotClaimed) }
-
-// Unrun counts the broken scenarios by their reasons.
-func (t told) Unrun() []string { return t.reasons(engine.Broken) }
-
-// Unasked counts the scenarios that were not asked by their reasons.
-func (t told) Unasked() []string { return t.reasons(engine.NotAsked) }
-
-func (t told) reasons(of engine.Outcome) []string {
+// Reasons counts the scenarios with an outcome by their reasons.
+func (t told) Reasons(of engine.Outcome) []string {
 	count := map[string]int{}
 	var order []string
 	for _, r := range t.Results {
@@ -483,7 +480,7 @@ func (t told) FirstNotes() []string {
 	if t.All {
 		most = 20
 	}
-	return first(t.Notes, most)
+	return AtMost(t.Notes, most)
 }
 
 // Judgement is the result in a word or a few.

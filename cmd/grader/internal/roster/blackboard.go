@@ -9,8 +9,6 @@ var blackboardName = regexp.MustCompile(`^.+?_([^_]+)_attempt_(\d{4}-\d\d-\d\d)-
 // blackboardReceipt matches the name of the text that Blackboard puts beside each attempt.
 var blackboardReceipt = regexp.MustCompile(`^.+?_[^_]+_attempt_\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.txt$`)
 
-func hasBlackboard(e entry) bool { return blackboardName.MatchString(e.name) }
-
 // readBlackboard reads the files of the last attempt of each student.
 func readBlackboard(p *place, entries []entry) ([]*attempt, error) {
 	return p.latest(entries, func(e entry) timed {
@@ -30,7 +28,7 @@ type timed struct {
 
 // latest reads entries of which the last attempt of each student counts.
 func (p *place) latest(entries []entry, read func(entry) timed) []*attempt {
-	found, folders := &groups{by: map[string]*attempt{}}, map[string]bool{}
+	found := &groups{by: map[string]*attempt{}}
 	for _, e := range entries {
 		one := read(e)
 		a := found.of(one.identity, one.student)
@@ -43,11 +41,7 @@ func (p *place) latest(entries []entry, read func(entry) timed) []*attempt {
 			a.note("%s: not looked at, a later attempt counts", shown(e.name))
 			continue
 		}
-		folders[e.name] = e.folder()
 		p.add(a, e, one.name)
 	}
-	for _, a := range found.all {
-		a.settle(folders)
-	}
-	return found.all
+	return found.settled()
 }

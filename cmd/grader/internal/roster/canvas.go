@@ -108,13 +108,12 @@ func (p *place) attach(a *attempt, all []attachment) {
 		return cmp.Or(cmp.Compare(x.version, y.version), cmp.Compare(x.number, y.number))
 	})
 	texts := p.texts(all)
-	latest, folders := map[string]attachment{}, map[string]bool{}
+	latest := map[string]attachment{}
 	for i, x := range all {
 		if own(x, texts) {
 			all[i].as = x.name
 		}
 		latest[all[i].as] = all[i]
-		folders[x.entry.name] = x.folder()
 	}
 	for _, x := range all {
 		if last := latest[x.as]; last.entry != x.entry {
@@ -123,7 +122,7 @@ func (p *place) attach(a *attempt, all []attachment) {
 		}
 		p.add(a, x.entry, x.as)
 	}
-	a.settle(folders)
+	a.settle()
 	slices.SortFunc(a.parts, func(x, y Part) int { return cmp.Compare(x.Path, y.Path) })
 }
 

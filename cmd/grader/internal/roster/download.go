@@ -8,9 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"rulebook/impl/submission/intake"
+	"rulebook/steps"
 )
 
 // classBounds limit the archive of a class, which holds what many students have handed in.
@@ -59,12 +61,10 @@ func RecognizeArchive(path string) bool {
 		return false
 	}
 	entries = those(entries, func(e entry) bool { return beside(e) == "" })
-	for _, r := range readers() {
-		if n := count(entries, r.has); nearlyAll(n, entries) && n >= r.least {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(readers(), func(r reader) bool {
+		n := count(entries, r.has)
+		return nearlyAll(n, entries) && n >= r.least
+	})
 }
 
 // tops lists what lies at the top of an archive, or in the only folder at its top.
@@ -73,11 +73,7 @@ func tops(names []string) []entry {
 	if len(all) != 1 || !all[0].folder() || named(all[0]) {
 		return all
 	}
-	var inner []string
-	for _, name := range names {
-		inner = append(inner, strings.TrimPrefix(name, all[0].name+"/"))
-	}
-	return topsOf(inner)
+	return topsOf(steps.Each(names, func(name string) string { return strings.TrimPrefix(name, all[0].name+"/") }))
 }
 
 func topsOf(names []string) []entry {
@@ -100,12 +96,7 @@ func topsOf(names []string) []entry {
 
 // named tells whether an entry has the name of a submission in some form.
 func named(e entry) bool {
-	for _, r := range readers() {
-		if r.has(e) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(readers(), func(r reader) bool { return r.has(e) })
 }
 
 // leftOut matches what is noted of an entry that was not unpacked.

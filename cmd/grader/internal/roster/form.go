@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rulebook/impl/submission/intake"
+	"rulebook/steps"
 )
 
 type reader struct {
@@ -22,10 +23,10 @@ type reader struct {
 // readers lists the forms with typical names, the most specific first.
 func readers() []reader {
 	return []reader{
-		{Moodle, 1, hasMoodle, readMoodle},
-		{Gradescope, 2, hasGradescope, readGradescope},
+		{Moodle, 1, func(e entry) bool { return moodleName(e) != nil }, readMoodle},
+		{Gradescope, 2, func(e entry) bool { return e.folder() && gradescopeName.MatchString(e.name) }, readGradescope},
 		{Canvas, 2, hasCanvas, readCanvas},
-		{Blackboard, 2, hasBlackboard, readBlackboard},
+		{Blackboard, 2, func(e entry) bool { return blackboardName.MatchString(e.name) }, readBlackboard},
 		{Brightspace, 2, hasBrightspace, readBrightspace},
 	}
 }
@@ -88,21 +89,13 @@ func (p *place) beginning(entries []entry) string {
 		return count(entries, func(e entry) bool { return p.logins[key(readable(e.stem())[after:])] })
 	}
 	best, most := "", max(known(0), (len(entries)-1)/2)
-	prefix := shared(namesOf(entries, func(e entry) string { return readable(e.stem()) }))
+	prefix := shared(steps.Each(entries, func(e entry) string { return readable(e.stem()) }))
 	for i := range len(prefix) {
 		if n := known(i + 1); strings.ContainsRune("-_. ", rune(prefix[i])) && n > most {
 			best, most = prefix[:i+1], n
 		}
 	}
 	return best
-}
-
-func namesOf(entries []entry, name func(entry) string) []string {
-	var names []string
-	for _, e := range entries {
-		names = append(names, name(e))
-	}
-	return names
 }
 
 // shared returns the common beginning of names; "" of a single one.
@@ -143,6 +136,9 @@ func (p *place) add(a *attempt, e entry, name string) {
 		return
 	}
 	a.parts = append(a.parts, Part{Path: e.name, Name: name})
+	if e.folder() {
+		a.folder = a.parts[len(a.parts)-1]
+	}
 }
 
 type groups struct {
@@ -160,23 +156,25 @@ func (g *groups) of(identity string, s Student) *attempt {
 	return a
 }
 
-// settle reduces an attempt to its last folder, or else leaves the files. Files beside a folder are only noted.
-func (a *attempt) settle(folders map[string]bool) {
-	var last []Part
-	for _, p := range a.parts {
-		if folders[p.Path] {
-			last = []Part{p}
-		}
+// settled gives the attempts, settled.
+func (g *groups) settled() []*attempt {
+	for _, a := range g.all {
+		a.settle()
 	}
-	if last == nil {
+	return g.all
+}
+
+// settle reduces an attempt to its last folder, or else leaves the files. Files beside a folder are only noted.
+func (a *attempt) settle() {
+	if a.folder.Path == "" {
 		return
 	}
 	for _, p := range a.parts {
-		if p != last[0] {
-			a.note("%s: not looked at, %s is a folder and counts", shown(p.Path), shown(last[0].Path))
+		if p != a.folder {
+			a.note("%s: not looked at, %s is a folder and counts", shown(p.Path), shown(a.folder.Path))
 		}
 	}
-	a.parts = last
+	a.parts = []Part{a.folder}
 }
 
 // moodleFile matches Moodle's names of downloaded files: full name, number of the participant, plugin, and the
@@ -196,10 +194,8 @@ func moodleName(e entry) []string {
 	return moodleFile.FindStringSubmatch(e.name)
 }
 
-func hasMoodle(e entry) bool { return moodleName(e) != nil }
-
 func readMoodle(p *place, entries []entry) ([]*attempt, error) {
-	found, folders := &groups{by: map[string]*attempt{}}, map[string]bool{}
+	found := &groups{by: map[string]*attempt{}}
 	for _, e := range entries {
 		match := moodleName(e)
 		name, number, kind, plugin := readable(match[1]), match[2], match[3], match[4]
@@ -215,14 +211,10 @@ func readMoodle(p *place, entries []entry) ([]*attempt, error) {
 		case plugin != "file":
 			a.note("%s: not looked at, it is of the plugin %s and not a file that was handed in", shown(e.name), plugin)
 		default:
-			folders[e.name] = e.folder()
 			p.add(a, e, match[5])
 		}
 	}
-	for _, a := range found.all {
-		a.settle(folders)
-	}
-	return found.all, nil
+	return found.settled(), nil
 }
 
 // github returns the form of cloned repositories of one assignment, which begin with its name. One clone has no form.
@@ -234,18 +226,14 @@ func (p *place) github(entries []entry) reader {
 	prefix := p.assignment(clones)
 	has := func(e entry) bool { return len(clones) > 1 && prefix != "" && slices.Contains(clones, e) }
 	return reader{GitHub, 2, has, func(p *place, clones []entry) ([]*attempt, error) {
-		var attempts []*attempt
-		for _, e := range clones {
-			attempts = append(attempts, p.clone(e, strings.TrimPrefix(e.name, prefix)))
-		}
-		return attempts, nil
+		return steps.Each(clones, func(e entry) *attempt { return p.clone(e, strings.TrimPrefix(e.name, prefix)) }), nil
 	}}
 }
 
 // assignment returns the common beginning of the clones' names, up to a hyphen. If there are several, it prefers the
 // one before the most logins of the roster, then the folder's name as GitHub's own tool makes it, then the longest.
 func (p *place) assignment(clones []entry) string {
-	prefix := shared(namesOf(clones, func(e entry) string { return e.name }))
+	prefix := shared(steps.Each(clones, func(e entry) string { return e.name }))
 	best, most := "", -1
 	for i := len(prefix); i > 0; i-- {
 		if prefix[i-1] != '-' || slices.ContainsFunc(clones, func(e entry) bool { return len(e.name) == i }) {

@@ -15,13 +15,12 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"rulebook/impl/submission/intake"
+	"rulebook/steps"
 )
 
 const metadataFile = "submission_metadata.yml"
 
 var gradescopeName = regexp.MustCompile(`^submission_(\d+)$`)
-
-func hasGradescope(e entry) bool { return e.folder() && gradescopeName.MatchString(e.name) }
 
 // A submitter is a person in Gradescope's metadata. Its keys are symbols of Ruby.
 type submitter struct {
@@ -102,10 +101,7 @@ func gradescopeAttempt(name string, submitters []submitter, there bool) *attempt
 		a.note("%s does not say whose it is", metadataFile)
 		return a
 	}
-	a.student = submitters[0].student()
-	for _, s := range submitters[1:] {
-		a.members = append(a.members, s.student())
-	}
+	a.student, a.members = submitters[0].student(), steps.Each(submitters[1:], submitter.student)
 	return a
 }
 
@@ -116,11 +112,11 @@ func (p *place) metadata() (metadata, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
+	var data []byte
+	if err == nil {
+		defer file.Close()
+		data, err = readUpTo(most, file, "delete everything but the submitters")
 	}
-	defer file.Close()
-	data, err := readUpTo(most, file, "delete everything but the submitters")
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
 	}

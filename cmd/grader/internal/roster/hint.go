@@ -29,13 +29,9 @@ func (s Student) within(name string) bool {
 	words := wordsOf(name)
 	address, _, _ := strings.Cut(s.Email, "@")
 	marks := append(wordsOf(s.Name), s.Login, s.ID, address, s.Keys[number], s.Keys[sis], s.Keys[github])
-	for _, mark := range marks {
-		if mark != "" && slices.Contains(words, key(mark)) {
-			return true
-		}
-	}
+	known := func(mark string) bool { return mark != "" && slices.Contains(words, key(mark)) }
 	const least = 6 // letters; a shorter name is too easily a part of another
-	return slices.ContainsFunc(spellings(s.Name), func(spelt string) bool {
+	return slices.ContainsFunc(marks, known) || slices.ContainsFunc(spellings(s.Name), func(spelt string) bool {
 		return len(spelt) >= least && strings.Contains(spelling.Bare(name), spelt)
 	})
 }

@@ -154,9 +154,9 @@ func (c *Class) enter(attempts []*attempt, students []Student) {
 		x.settleMembers(a, present)
 	}
 	x.settleTeams(attempts, present)
-	ids := &identifiers{map[string]bool{}}
+	ids := identifiers{}
 	for _, s := range students {
-		ids.taken[s.ID] = true
+		ids[s.ID] = true
 		if !present[s.ID] {
 			c.Missing = append(c.Missing, s)
 		}
@@ -305,7 +305,7 @@ func merged(s, known Student) Student {
 }
 
 // identify gives IDs to everybody off the roster, also within groups.
-func identify(attempts []*attempt, ids *identifiers) {
+func identify(attempts []*attempt, ids identifiers) {
 	var unnamed []*Student
 	var labels []labelled
 	add := func(s *Student, identity string) {

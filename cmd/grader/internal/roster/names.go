@@ -53,12 +53,10 @@ func readable(name string) string {
 	return norm.NFC.String(strings.TrimSpace(name))
 }
 
-// An identifiers gives every student a unique ID: the label with only small letters and characters that every file
-// system allows. If that is taken or empty, part of a digest of the student's identity follows. So an ID depends on
-// other students only if they would share one.
-type identifiers struct {
-	taken map[string]bool
-}
+// The identifiers that are taken. Every student gets a unique one: the label with only small letters and characters that
+// every file system allows. If that is taken or empty, part of a digest of the student's identity follows. So an ID
+// depends on other students only if they would share one.
+type identifiers map[string]bool
 
 type labelled struct {
 	label    string // what the ID should look like
@@ -66,7 +64,7 @@ type labelled struct {
 }
 
 // assign returns an ID for everybody, in the same order.
-func (i *identifiers) assign(all []labelled) []string {
+func (i identifiers) assign(all []labelled) []string {
 	shared, exact := map[string]int{}, map[string]int{}
 	for _, l := range all {
 		shared[safe(l.label)]++
@@ -78,8 +76,8 @@ func (i *identifiers) assign(all []labelled) []string {
 	for at, l := range all { // plain IDs first: no suffix may take them
 		id := safe(l.label)
 		alone := shared[id] == 1 || id == l.label && exact[id] == 1
-		if alone && usable(id) && !i.taken[id] {
-			given[at], i.taken[id] = id, true
+		if alone && usable(id) && !i[id] {
+			given[at], i[id] = id, true
 		}
 	}
 	for at, l := range all {
@@ -90,14 +88,14 @@ func (i *identifiers) assign(all []labelled) []string {
 	return given
 }
 
-func (i *identifiers) suffixed(id, identity string) string {
+func (i identifiers) suffixed(id, identity string) string {
 	digest := fmt.Sprintf("%x", sha256.Sum256([]byte(identity)))
 	for length := 8; ; length += 8 {
 		if length > len(digest) { // the same identity again, which whoever calls must not give
 			length, digest = 8, digest+digest
 		}
-		if candidate := id + "-" + digest[:length]; !i.taken[candidate] {
-			i.taken[candidate] = true
+		if candidate := id + "-" + digest[:length]; !i[candidate] {
+			i[candidate] = true
 			return candidate
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"rulebook/impl/submission/intake"
+	"rulebook/steps"
 )
 
 // Read finds out who has handed in what. The folder holds the submissions of a class. The roster file, unless it is "",
@@ -66,6 +67,7 @@ type attempt struct {
 	identity string    // unique in the class
 	known    bool      // see [Handin]
 	parts    []Part
+	folder   Part // the last one that is a folder
 	notes    []string
 }
 
@@ -137,11 +139,7 @@ func readFolder(root *os.Root, name string) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	var entries []entry
-	for _, e := range found {
-		entries = append(entries, entry{e.Name(), e.Type()})
-	}
-	return entries, nil
+	return steps.Each(found, func(e fs.DirEntry) entry { return entry{e.Name(), e.Type()} }), nil
 }
 
 var systemNames = regexp.MustCompile(`(?i)^(__macosx|thumbs\.db|desktop\.ini)$`)
@@ -151,7 +149,7 @@ var tableNames = regexp.MustCompile(`(?i)\.(csv|tsv|xlsx?|ods|ya?ml|json|log)$`)
 // unwanted says why an entry is no submission in any form; "" if it may be one. The roster file may be nil.
 func unwanted(root *os.Root, e entry, rosterFile fs.FileInfo) string {
 	switch {
-	case strings.HasPrefix(e.name, ".") && !slices.ContainsFunc(readers(), func(r reader) bool { return r.has(e) }):
+	case strings.HasPrefix(e.name, ".") && !named(e):
 		return "it is hidden"
 	case systemNames.MatchString(e.name):
 		return "the system put it there unasked"

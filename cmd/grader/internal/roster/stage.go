@@ -16,14 +16,14 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// Stage returns the path of the submission to grade. One folder or archive stays in its place, also beside documents,
-// pictures and texts, because a report often comes with it. Files are copied into the empty folder scratch under the
-// student's names, with numbers behind equal ones, and the path is that of the only file or of the folder. A hand-in
-// without parts is an empty folder.
+// Stage returns the path of the submission to grade in the folder of a class. One folder or archive stays in its place,
+// also beside documents, pictures and texts, because a report often comes with it. Files are copied into the empty folder
+// scratch under the student's names, with numbers behind equal ones, and the path is that of the only file or of the
+// folder. A hand-in without parts is an empty folder.
 //
 // An [*intake.Refusal] means that the files together are too large; any other error is a fault of this machine.
-func Stage(class *Class, h Handin, scratch string) (path string, err error) {
-	root, err := os.OpenRoot(class.Folder)
+func Stage(folder string, h Handin, scratch string) (path string, err error) {
+	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return "", fmt.Errorf("opening the folder of a class: %w", err)
 	}
@@ -34,7 +34,7 @@ func Stage(class *Class, h Handin, scratch string) (path string, err error) {
 	}
 	if e, ok := decisive(entries); ok {
 		name, err := within(root, e)
-		return filepath.Join(class.Folder, filepath.FromSlash(name)), err
+		return filepath.Join(folder, filepath.FromSlash(name)), err
 	}
 	into, err := os.OpenRoot(scratch)
 	if err != nil {

@@ -64,7 +64,7 @@ func TestStage(t *testing.T) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			folder, into := lay(t, test.lay...), t.TempDir()
-			got, err := Stage(&Class{Folder: folder}, Handin{Parts: test.parts}, into)
+			got, err := Stage(folder, Handin{Parts: test.parts}, into)
 			got = strings.NewReplacer(folder, class, into, scratch).Replace(got)
 			if err != nil || got != test.want {
 				t.Errorf("%s: %q, %v; want %q", test.reason, got, err, test.want)
@@ -107,7 +107,7 @@ func TestStageRefuses(t *testing.T) {
 		{"what lies outside", "../x", "looking for ../x"},
 		{"an absolute path", "/etc/passwd", "looking for /etc/passwd"},
 	} {
-		got, err := Stage(&Class{Folder: folder}, Handin{Parts: parts(test.path)}, t.TempDir())
+		got, err := Stage(folder, Handin{Parts: parts(test.path)}, t.TempDir())
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %q, %v; want %q", test.reason, got, err, test.want)
 		}
@@ -185,7 +185,7 @@ func TestStageKeepsThePermissionToExecute(t *testing.T) {
 	if err := os.Chmod(filepath.Join(folder, "1"), 0o4755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Stage(&Class{Folder: folder}, Handin{Parts: parts("1 as run", "2 as data")}, into); err != nil {
+	if _, err := Stage(folder, Handin{Parts: parts("1 as run", "2 as data")}, into); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]os.FileMode{"run": 0o700, "data": 0o600} {
@@ -216,7 +216,7 @@ func TestStageFindsWhatJSONHasGarbled(t *testing.T) {
 		if err := json.Unmarshal(data, &again); err != nil {
 			t.Fatal(err)
 		}
-		got, err := Stage(class, again, t.TempDir())
+		got, err := Stage(class.Folder, again, t.TempDir())
 		alone := h.Parts[0].Path == "caf\xe9"
 		if alone && (err != nil || got != filepath.Join(folder, "caf\xe9")) || !alone && err == nil {
 			t.Errorf("%q: %q, %v", h.Parts[0].Path, got, err)

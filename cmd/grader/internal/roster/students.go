@@ -13,6 +13,7 @@ import (
 
 	"rulebook/cmd/grader/internal/spelling"
 	"rulebook/cmd/grader/internal/spreadsheet"
+	"rulebook/steps"
 )
 
 func readStudents(file string) ([]Student, error) {
@@ -176,11 +177,8 @@ func (r *rows) finish() ([]Student, error) {
 	if len(r.students) == 0 {
 		return nil, errors.New("there are no students in it: give a CSV file with a line for each below its header")
 	}
-	var labels []labelled
-	for _, s := range r.students {
-		labels = append(labels, labelled{s.label(), s.identity()})
-	}
-	for i, id := range (&identifiers{map[string]bool{}}).assign(labels) {
+	labels := steps.Each(r.students, func(s Student) labelled { return labelled{s.label(), s.identity()} })
+	for i, id := range (identifiers{}).assign(labels) {
 		r.students[i].ID = id
 	}
 	return r.students, nil
@@ -190,20 +188,14 @@ type owned struct{ field, value string }
 
 // own lists the values that must be unique in a class.
 func (s Student) own() []owned {
-	var all []owned
-	for _, f := range keys() {
-		all = append(all, owned{f, s.Keys[f]})
-	}
+	all := steps.Each(keys(), func(f field) owned { return owned{f, s.Keys[f]} })
 	all = append(all, owned{email, s.Email}, owned{login, s.Login})
 	return slices.DeleteFunc(all, func(o owned) bool { return o.value == "" })
 }
 
 func (s Student) identity() string {
-	words := []string{s.Name}
-	for _, o := range s.own() {
-		words = append(words, o.field+"="+o.value)
-	}
-	return strings.Join(words, "\n")
+	words := steps.Each(s.own(), func(o owned) string { return o.field + "=" + o.value })
+	return strings.Join(append([]string{s.Name}, words...), "\n")
 }
 
 func (s Student) label() string {

@@ -190,7 +190,7 @@ func TestIdentifiers(t *testing.T) {
 			t.Errorf("%s: %q; want %q", test.reason, got, test.want)
 		}
 	}
-	ids := &identifiers{map[string]bool{"jane": true}}
+	ids := identifiers{"jane": true}
 	got := ids.assign([]labelled{{"jane", "1"}, {"john", "2"}, {"John", "3"}, {"", "4"}, {"nul.x", "5"}})
 	want := []string{"jane-6b86b273", "john", "john-4e074085", "student-4b227777", "nul.x-ef2d127d"} // SHA-256 of 1, 3, 4 and 5
 	if diff := cmp.Diff(want, got); diff != "" {

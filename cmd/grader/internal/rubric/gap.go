@@ -30,12 +30,9 @@ func (r *Rubric) Gap(suite *steps.Suite) string {
 	if left == 0 {
 		return ""
 	}
-	const most = 12
-	if more := len(entries) - most; more > 0 {
-		entries = append(entries[:most], fmt.Sprintf("and %d more", more))
-	}
 	return fmt.Sprintf("no group of the rubric names %d of the scenarios, so they have no points: %s: "+
-		"name them in a group, with points: 0 if they shall cost nothing, or under excluded", left, strings.Join(entries, ", "))
+		"name them in a group, with points: 0 if they shall cost nothing, or under excluded",
+		left, strings.Join(report.AtMost(entries, 12), ", "))
 }
 
 // leaves tells whether the scenario counts, and belongs to no group.

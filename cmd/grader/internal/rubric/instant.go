@@ -48,19 +48,14 @@ var (
 
 // dayOf cuts the day off the beginning of a text, and the name of the weekday before it.
 func dayOf(text string) (day date, rest string, ok bool) {
-	if found := monthFirst.FindStringSubmatch(text); found != nil {
-		day = date{number(found[3]), monthOf(found[1]), number(found[2])}
-		return day, text[len(found[0]):], day.exists()
-	}
-	text = weekday.ReplaceAllString(text, "")
-	if found := monthFirst.FindStringSubmatch(text); found != nil {
-		day = date{number(found[3]), monthOf(found[1]), number(found[2])}
-		return day, text[len(found[0]):], day.exists()
+	if !monthFirst.MatchString(text) {
+		text = weekday.ReplaceAllString(text, "")
 	}
 	for _, form := range []struct {
 		pattern *regexp.Regexp
 		read    func(found []string) date
 	}{
+		{monthFirst, func(f []string) date { return date{number(f[3]), monthOf(f[1]), number(f[2])} }},
 		{isoDay, func(f []string) date { return date{number(f[1]), number(f[2]), number(f[3])} }},
 		{dottedDay, func(f []string) date { return date{number(f[3]), number(f[2]), number(f[1])} }},
 		{slashedDay, func(f []string) date { return slashed(number(f[1]), number(f[2]), number(f[3])) }},

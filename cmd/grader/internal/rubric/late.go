@@ -90,15 +90,14 @@ func (l *Late) charge(mark Mark, s report.Submission) Mark {
 	if days == 0 {
 		return mark
 	}
-	late := &Lateness{Days: days, Lost: min(mark.Points, mark.Of*Points(min(days, 100)*l.EachDay)/100)}
-	late.Why = fmt.Sprintf("handed in %s late (%s, due %s): %s points off", daysIn(days), moment(at.In(l.Due.Location())), moment(l.Due),
-		late.Lost)
+	when := fmt.Sprintf("late (%s, due %s)", moment(at.In(l.Due.Location())), moment(l.Due))
 	if l.AtMost > 0 && days > l.AtMost {
-		late.Lost = mark.Points
-		late.Why = fmt.Sprintf("handed in more than %s late (%s, due %s): no points", daysIn(l.AtMost), moment(at.In(l.Due.Location())),
-			moment(l.Due))
+		why := fmt.Sprintf("handed in more than %s %s: no points", report.Some(l.AtMost, "day"), when)
+		return mark.late(&Lateness{Days: days, Lost: mark.Points, Why: why})
 	}
-	return mark.late(late)
+	lost := min(mark.Points, mark.Of*Points(min(days, 100)*l.EachDay)/100)
+	why := fmt.Sprintf("handed in %s %s: %s points off", report.Some(days, "day"), when, lost)
+	return mark.late(&Lateness{Days: days, Lost: lost, Why: why})
 }
 
 // unknown says why nobody knows how late a submission without a time that can be read was; nil if its system says that it was in time.
@@ -151,13 +150,6 @@ func (l *Late) days(at time.Time) int {
 func (m Mark) because(why string) Mark {
 	m.Why = strings.TrimPrefix(m.Why+"; "+why, "; ")
 	return m
-}
-
-func daysIn(n int) string {
-	if n == 1 {
-		return "1 day"
-	}
-	return fmt.Sprintf("%d days", n)
 }
 
 func moment(t time.Time) string { return t.Format("2006-01-02 15:04 -07:00") }

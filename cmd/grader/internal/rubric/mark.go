@@ -22,9 +22,7 @@ type Mark struct {
 	// Points is the sum of the groups' points, less what Limit and Late have cost. Of is always the rubric's whole.
 	Points Points `json:"points"`
 	Of     Points `json:"of"`
-
-	// Limit tells what was lost by playing no game; nil if nothing was.
-	Limit *Limit `json:"limit,omitempty"`
+	Limit  *Limit `json:"limit,omitempty"` // tells what was lost by playing no game; nil if nothing was
 
 	// Late tells what handing in late has cost, or why that is nothing; nil if it was in time, or if nothing is known and the rubric
 	// takes nothing off.
@@ -38,10 +36,8 @@ type Mark struct {
 type GroupMark struct {
 	Name   string `json:"name"`
 	Points Points `json:"points"`
-	Of     Points `json:"of"` // 0 for a group without points
-
-	// Why explains the points: "12 of 14 scenarios passed", "needs all of “main”".
-	Why string `json:"why"`
+	Of     Points `json:"of"`  // 0 for a group without points
+	Why    string `json:"why"` // explains the points: "12 of 14 scenarios passed", "needs all of “main”"
 
 	// LeftOut tells that the submission claims nothing of the group, so the others got its points.
 	LeftOut bool `json:"leftOut,omitempty"`

@@ -60,11 +60,9 @@ func (r *Rubric) Mark(s report.Submission) Mark {
 
 // zero is the mark of a submission that could not run by its own fault.
 func (r *Rubric) zero(why string) Mark {
-	mark := Mark{Given: true, Why: why, Of: r.Points}
-	for _, g := range r.Groups {
-		mark.Groups = append(mark.Groups, GroupMark{Name: g.Name, Of: g.Points, Why: why, Totals: report.Totals{}})
-	}
-	return mark
+	return Mark{Given: true, Why: why, Of: r.Points, Groups: steps.Each(r.Groups, func(g Group) GroupMark {
+		return GroupMark{Name: g.Name, Of: g.Points, Why: why, Totals: report.Totals{}}
+	})}
 }
 
 // unclear says why there is no mark where no program was made out.
@@ -130,7 +128,7 @@ func (r *Rubric) tally(results []steps.Result) []tally {
 
 // put tells whether any scenario was put to the submission.
 func (t tally) put() bool {
-	return slices.ContainsFunc(slices.Collect(maps.Values(t.rules)), (*ruleTally).counts)
+	return len(t.counted()) > 0
 }
 
 func (t tally) words() string {
@@ -173,10 +171,9 @@ func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 		graded += tallies[i].totals.All()
 	}
 	switch {
-	case broken == 1:
-		return "1 scenario could not be run, through no fault of the submission: " + places[0]
-	case broken > 1:
-		return fmt.Sprintf("%d scenarios could not be run, through no fault of the submission: %s", broken, strings.Join(places, ", "))
+	case broken > 0:
+		return fmt.Sprintf("%s could not be run, through no fault of the submission: %s",
+			report.Some(broken, "scenario"), strings.Join(places, ", "))
 	case state == report.Broken:
 		return "it could not be graded, through no fault of the submission"
 	case graded == 0:
@@ -202,9 +199,7 @@ func (r *Rubric) evidence(tallies []tally) report.Evidence {
 // counts scenarios where they stand, whatever rule a failure breaks.
 func (r *Rubric) partly(s report.Submission) string {
 	switch {
-	case s.State == report.Broken:
-		return ""
-	case s.State == report.NotBuilt && len(s.Only) == 0:
+	case s.State == report.Broken, s.State == report.NotBuilt && len(s.Only) == 0:
 		return ""
 	case s.State == report.NotBuilt:
 		return "it does not build, and only a part of the scenarios was asked for"
@@ -266,7 +261,7 @@ func (g Group) mark(partial Partial, of Points, t tally, before []GroupMark) Gro
 		}
 		return m
 	}
-	m.Points = of.times(g.share(partial, t, &m.Why))
+	m.Points = of.Times(g.share(partial, t, &m.Why))
 	if missing := g.missing(before); len(missing) > 0 {
 		m.Points = 0
 		m.Why += "; needs all of " + strings.Join(missing, " and ")
@@ -308,13 +303,8 @@ func (g Group) share(partial Partial, t tally, why *string) *big.Rat {
 
 // counted gives the rules of which something was put to the submission, in the order of their ids.
 func (t tally) counted() []*ruleTally {
-	var rules []*ruleTally
-	for _, id := range slices.Sorted(maps.Keys(t.rules)) {
-		if rule := t.rules[id]; rule.counts() {
-			rules = append(rules, rule)
-		}
-	}
-	return rules
+	rules := steps.Each(slices.Sorted(maps.Keys(t.rules)), func(id string) *ruleTally { return t.rules[id] })
+	return slices.DeleteFunc(rules, func(rule *ruleTally) bool { return rule.put == 0 })
 }
 
 // missing lists the needed groups without all their points. A left-out group has nothing to miss.

@@ -21,9 +21,9 @@ func (p Points) String() string {
 	return fmt.Sprintf("%s%d.%02d", sign, n/100, n%100)
 }
 
-// times returns a part of the points, from 0 to 1, halves up.
-func (p Points) times(part *big.Rat) Points {
-	product := new(big.Rat).Mul(big.NewRat(int64(p), 1), part)
+// Times returns the points as often as a factor says, halves of a hundredth up.
+func (p Points) Times(factor *big.Rat) Points {
+	product := new(big.Rat).Mul(big.NewRat(int64(p), 1), factor)
 	halfUp := product.Add(product, big.NewRat(1, 2))
 	return Points(new(big.Int).Quo(halfUp.Num(), halfUp.Denom()).Int64())
 }

@@ -282,10 +282,7 @@ func oneOf[T ~string](key string, value *T, values ...T) error {
 	if slices.Contains(values, *value) {
 		return nil
 	}
-	var words []string
-	for _, v := range values {
-		words = append(words, string(v))
-	}
+	words := steps.Each(values, func(v T) string { return string(v) })
 	return fmt.Errorf("%s: there is no %q: choose one of %s", key, *value, strings.Join(words, ", "))
 }
 
@@ -302,9 +299,7 @@ func rulesIn(list []string, suite *steps.Suite) ([]string, error) {
 			return nil, fmt.Errorf("rules: %s has no %q: write ids such as %s, or %[3]s to %s; see: grader list %[1]s",
 				suite.Assignment, entry, suite.Facts.Rules[0].ID, suite.Facts.Rules[len(suite.Facts.Rules)-1].ID)
 		}
-		for _, rule := range rules {
-			ids = append(ids, rule.ID)
-		}
+		ids = append(ids, steps.Each(rules, func(r fixtures.Rule) string { return r.ID })...)
 	}
 	return ids, nil
 }

@@ -24,44 +24,29 @@ const (
 
 // A Rubric gives points to the scenarios of an assignment.
 type Rubric struct {
-	// Assignment is the rubric's assignment.
-	Assignment string
-
-	// Points is the whole: the sum of the groups' points.
-	Points Points
+	Assignment string // the rubric's assignment
+	Points     Points // the whole: the sum of the groups' points
 
 	// Groups own scenarios. A scenario of several groups belongs to the first; one of no group counts for nothing.
 	Groups []Group
 
 	// Excluded are the scenarios that are not asked. They count for nothing, whatever group they belong to.
 	Excluded Selection
-
-	// Partial says what a rule earns of which not all scenarios passed: Half unless stated.
-	Partial Partial
+	Partial  Partial // says what a rule earns of which not all scenarios passed: Half unless stated
 
 	// Evidence is the least share of the scenarios with points, of a hundred, that must be put to a submission for a
 	// mark.
 	Evidence int
-
-	// Without says what a submission earns that plays no game; nil: what it shows.
-	Without *Without
-
-	// Late says what is taken off for handing in late; nil: nothing.
-	Late *Late
+	Without  *Without // says what a submission earns that plays no game; nil: what it shows
+	Late     *Late    // says what is taken off for handing in late; nil: nothing
 
 	// Document is the address of the assignment's page of the rulebook, for links to its rules; "" if none is named.
-	Document string
+	Document      string
+	AllowEngine   bool // allows submissions to speak the line protocol by themselves
+	AllowMessages bool // allows submissions to state that their messages are their own
 
-	// AllowEngine allows submissions to speak the line protocol by themselves.
-	AllowEngine bool
-
-	// AllowMessages allows submissions to state that their messages are their own.
-	AllowMessages bool
-
-	text []byte // of its file
-
-	// worth is the number of scenarios in groups with points; 0 if they are not counted.
-	worth int
+	text  []byte // of its file
+	worth int    // the number of scenarios in groups with points; 0 if they are not counted
 }
 
 // Text is the text of the rubric's file; nil if it was not read.
@@ -132,7 +117,8 @@ type Selection struct{ Rules, Tags, Scenarios []string }
 
 // names tells whether the selection names the scenario.
 func (s Selection) names(c steps.Scenario) bool {
-	return slices.Contains(s.Rules, c.RuleID) || overlap(s.Tags, c.Tags) ||
+	return slices.Contains(s.Rules, c.RuleID) ||
+		slices.ContainsFunc(c.Tags, func(tag string) bool { return slices.Contains(s.Tags, tag) }) ||
 		slices.ContainsFunc(s.Scenarios, func(beginning string) bool { return strings.HasPrefix(c.ID, beginning) })
 }
 
@@ -144,12 +130,8 @@ type Group struct {
 
 	// Rules, Tags and Scenarios are its [Selection].
 	Rules, Tags, Scenarios []string
-
-	// Remarks tells that the group takes scenarios tagged @remark, too.
-	Remarks bool
-
-	// Needs names earlier groups that must have all their points, or this group has none.
-	Needs []string
+	Remarks                bool     // tells that the group takes scenarios tagged @remark, too
+	Needs                  []string // names earlier groups that must have all their points, or this group has none
 
 	// Show says how much of the group's scenarios students see. The default is ShowFull.
 	Show Show
@@ -165,7 +147,3 @@ func (g Group) takes(c steps.Scenario) bool {
 }
 
 func (g Group) selection() Selection { return Selection{g.Rules, g.Tags, g.Scenarios} }
-
-func overlap(a, b []string) bool {
-	return slices.ContainsFunc(b, func(word string) bool { return slices.Contains(a, word) })
-}

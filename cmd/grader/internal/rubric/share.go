@@ -50,9 +50,6 @@ func (t *ruleTally) count(outcome engine.Outcome) {
 	}
 }
 
-// counts tells whether anything was put to the submission.
-func (t *ruleTally) counts() bool { return t.put > 0 }
-
 // share gives the part that the rule earns, from 0 to 1.
 func (t *ruleTally) share(partial Partial) *big.Rat {
 	switch {

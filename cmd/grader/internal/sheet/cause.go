@@ -97,10 +97,9 @@ func (m maker) known(results []steps.Result) []steps.Result {
 	}
 	for i, r := range known {
 		if level := show(m.cover(r)); level != rubric.ShowFull {
-			c := named(level, r)
-			r.Signature, r.Step, r.Reason, r.Note = signatures[about(r)], c.Step, c.Reason, c.Note
-			r.Mismatch, r.Play, r.Asked, r.Example = c.Mismatch, c.Play, c.Asked, c.Example
-			known[i] = r
+			known[i] = named(level, r).Result
+			known[i].Scenario, known[i].Breaks, known[i].Because = r.Scenario, r.Breaks, r.Because
+			known[i].Ended, known[i].Person, known[i].Signature = r.Ended, r.Person, signatures[about(r)]
 		}
 	}
 	return known

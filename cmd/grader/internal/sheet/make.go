@@ -34,9 +34,7 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 	if others := results[len(r.Groups)]; len(others) > 0 {
 		sheet.Groups = append(sheet.Groups, m.group(unowned, others.mark(), others))
 	}
-	for _, result := range remarks {
-		sheet.Remarks = append(sheet.Remarks, m.tell(unowned, result))
-	}
+	sheet.Remarks = steps.Each(remarks, func(result steps.Result) Case { return m.tell(unowned, result) })
 	sheet.Causes = m.causes
 	return sheet
 }
@@ -208,7 +206,7 @@ func (m maker) tell(g rubric.Group, result steps.Result) Case {
 	}
 	c := named(show(g), result)
 	if c.Show == rubric.ShowFull {
-		c.Cause = m.causeOf[c.ID]
+		c.Cause = m.causeOf[c.Scenario.ID]
 	}
 	if c.Outcome == engine.Blocked && m.tells(result.Because) {
 		c.Because = result.Because

@@ -75,7 +75,7 @@ func outline(s *Sheet) []string {
 	for _, g := range s.Groups {
 		for _, rule := range g.Rules {
 			for _, c := range rule.Cases {
-				lines = append(lines, fmt.Sprintf("%s: %s: %s", g.Mark.Name, rule.ID, c.ID))
+				lines = append(lines, fmt.Sprintf("%s: %s: %s", g.Mark.Name, rule.ID, c.Scenario.ID))
 			}
 		}
 		if g.Rules == nil {
@@ -83,7 +83,7 @@ func outline(s *Sheet) []string {
 		}
 	}
 	for _, c := range s.Remarks {
-		lines = append(lines, "remark: "+c.ID)
+		lines = append(lines, "remark: "+c.Scenario.ID)
 	}
 	return lines
 }
@@ -273,10 +273,10 @@ func TestWhatStoodInTheWay(t *testing.T) {
 	}{{group("Men", "R1"), "R1", "it is shown"}, {hidden, "", "it is hidden"}} {
 		s := made(draughts(), wrongly(broken), test.men, group("Kings", "R3"))
 		for _, c := range s.Cases() {
-			if c.ID == "kings/fly" && (c.Outcome != engine.Blocked || c.Because != test.want || c.Cause != "") {
+			if c.Scenario.ID == "kings/fly" && (c.Outcome != engine.Blocked || c.Because != test.want || c.Cause != "") {
 				t.Errorf("%s: the case is %+v", test.reason, c)
 			}
-			if c.ID == "men/moves left" && c.Cause != "men/moves left went wrong." {
+			if c.Scenario.ID == "men/moves left" && c.Cause != "men/moves left went wrong." {
 				t.Errorf("%s: the failure has the cause %q", test.reason, c.Cause)
 			}
 		}
@@ -396,10 +396,8 @@ func TestEveryScenarioIsInTheSheetOnce(t *testing.T) {
 		s.Grade(suite.Facts, results(suite, nil))
 		sheet := Make(suite, r, s, roster.Student{}, r.Mark(s))
 		ids := map[string]int{}
-		for _, rule := range rules(sheet.Groups) {
-			for _, c := range rule.Cases {
-				ids[c.ID]++
-			}
+		for _, c := range sheet.Cases() {
+			ids[c.Scenario.ID]++
 		}
 		if len(ids) != len(suite.Scenarios) || len(sheet.Remarks) != 0 {
 			t.Errorf("%s: %d cases and %d remarks in the sheet, want %d and none", assignment, len(ids), len(sheet.Remarks), len(suite.Scenarios))

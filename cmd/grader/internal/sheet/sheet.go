@@ -9,7 +9,6 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
-	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -40,10 +39,8 @@ type Sheet struct {
 
 	// Groups are the rubric's groups with results, in order. A last group "Others", without points, has the scenarios
 	// that count and have no group.
-	Groups []Group
-
-	// Remarks are the scenarios that do not count and have no group.
-	Remarks []Case
+	Groups  []Group
+	Remarks []Case // the scenarios that do not count and have no group
 
 	// Causes are the faults that the student may know of, the one that blocks most first. Their scenarios are those
 	// that may be shown.
@@ -56,25 +53,24 @@ func (s *Sheet) Address(rule string) string { return report.Place(s.Document, ru
 // Cases lists the cases of the groups, then the remarks.
 func (s *Sheet) Cases() []Case {
 	var all []Case
-	for _, rule := range rules(s.Groups) {
-		all = append(all, rule.Cases...)
+	for _, g := range s.Groups {
+		for _, rule := range g.Rules {
+			all = append(all, rule.Cases...)
+		}
 	}
 	return append(all, s.Remarks...)
 }
 
-// Faults lists the causes that cost something, no more than that many.
-func (s *Sheet) Faults(most int) []Cause {
-	all := slices.DeleteFunc(slices.Clone(s.Causes), func(c Cause) bool { return c.Remark })
-	return all[:min(most, len(all))]
+// Faults lists the causes that cost something.
+func (s *Sheet) Faults() []Cause {
+	return slices.DeleteFunc(slices.Clone(s.Causes), func(c Cause) bool { return c.Remark })
 }
 
 // A Cause is one fault, as far as the student may know it. It has no sentence if none of the scenarios that it fails
 // is shown in full.
 type Cause struct {
 	report.Cause
-
-	// CaseID is the id of the case that is its example.
-	CaseID string
+	CaseID string // the id of the case that is its example
 }
 
 // A Group is a group of the rubric.
@@ -92,48 +88,18 @@ type Rule struct {
 }
 
 // A Case is the result of a scenario, as far as the student may know it. Each scenario occurs once.
+//
+// Its rule is the one that it tells something about. A hidden scenario has a number as its id, the same in every sheet of
+// the assignment, such as "hidden-3", a title in the rubric's own words, and neither rule nor file. A mismatch lacks what
+// was expected, if only what the program did may be shown.
 type Case struct {
-	// ID is the scenario's id. A hidden one has a number, the same in every sheet of the assignment, such as
-	// "hidden-3".
-	ID    string
-	Title string // of a hidden one the rubric's own words
+	steps.Result
 	Show  rubric.Show
-
-	Feature  string // its title; "" if hidden
-	File     string // "<assignment>/<NN_topic>.feature"; "" if hidden
-	Line     int64
-	RuleText string // the sentence of the feature file that it stands under; "" if hidden
-	RuleID   string // of the rule that it tells something about; "" if hidden
-	Remark   bool   // it does not count
-
-	Outcome engine.Outcome
-	Cause   string // the sentence of its cause; "" if there is none, or if the case is not shown in full
-	Because string // the id of the rule that stood in the way of a blocked one, if the student may know
-	Step    string // at which it ended
-	Reason  string // why, in words
-	Note    string
-
-	Mismatch *steps.Mismatch // without what was expected, if only what the program did may be shown
-	Play     *steps.Play
-	Asked    []string
-	Example  []string // see [steps.Result]
+	Cause string // the sentence of its cause; "" if there is none, or if the case is not shown in full
 }
 
 // Detail writes the details of the case like [report.Detail], as far as they may be shown.
-func (c Case) Detail(out io.Writer) {
-	report.Detail(out, steps.Result{
-		Scenario: steps.Scenario{File: c.File, Line: c.Line}, Outcome: c.Outcome, Step: c.Step, Reason: c.Reason,
-		Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked, Example: c.Example,
-	}, c.Show != rubric.ShowFull)
-}
+func (c Case) Detail(out io.Writer) { report.Detail(out, c.Result, c.Show != rubric.ShowFull) }
 
 // Wrong tells whether the scenario went wrong by the submission's fault.
-func (c Case) Wrong() bool { return report.Totals{c.Outcome: 1}.Wrong() > 0 }
-
-func rules(groups []Group) []Rule {
-	var all []Rule
-	for _, g := range groups {
-		all = append(all, g.Rules...)
-	}
-	return all
-}
+func (c Case) Wrong() bool { return c.Outcome.Wrong() }

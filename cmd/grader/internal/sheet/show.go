@@ -26,10 +26,10 @@ func show(g rubric.Group) rubric.Show {
 // named makes the case of a scenario under its own name. Title and rule are always shown: the assignment has them, too.
 // Step and reason may reveal the expectation, so they count as part of it.
 func named(level rubric.Show, r steps.Result) Case {
-	c := Case{
-		ID: r.Scenario.ID, Title: r.Scenario.Title, Show: level, Feature: r.Scenario.Feature, File: r.Scenario.File,
-		Line: r.Scenario.Line, RuleText: r.Scenario.Rule, RuleID: r.Shows(), Remark: r.Scenario.Remark, Outcome: r.Outcome,
-	}
+	c := Case{Show: level, Result: steps.Result{Outcome: r.Outcome, Scenario: steps.Scenario{
+		ID: r.Scenario.ID, Title: r.Scenario.Title, Feature: r.Scenario.Feature, File: r.Scenario.File,
+		Line: r.Scenario.Line, Rule: r.Scenario.Rule, RuleID: r.Shows(), Remark: r.Scenario.Remark,
+	}}}
 	if level == rubric.ShowRule {
 		return c
 	}
@@ -48,7 +48,9 @@ func named(level rubric.Show, r steps.Result) Case {
 
 // disguised makes the case of a hidden scenario: only its outcome and, if that may be shown, the program's actions.
 func disguised(id, title string, level rubric.Show, r steps.Result) Case {
-	c := Case{ID: id, Title: title, Show: level, Remark: r.Scenario.Remark, Outcome: r.Outcome}
+	c := Case{Show: level, Result: steps.Result{
+		Outcome: r.Outcome, Scenario: steps.Scenario{ID: id, Title: title, Remark: r.Scenario.Remark},
+	}}
 	if level == rubric.ShowActual && r.Outcome != engine.Passed {
 		c.done(r)
 		if c.Mismatch != nil {
@@ -60,33 +62,23 @@ func disguised(id, title string, level rubric.Show, r steps.Result) Case {
 
 // done fills in the program's actions without the expectation. Rung and reason would reveal it, too.
 func (c *Case) done(r steps.Result) {
-	c.Reason, c.Play, c.Asked = reason(r.Outcome), r.Play, r.Asked
+	c.Reason = cmp.Or(reasons[r.Outcome], reasons[engine.Broken])
+	c.Play, c.Asked = r.Play, r.Asked
 	if m := r.Mismatch; m != nil {
 		c.Mismatch = &steps.Mismatch{What: m.What, Form: m.Form, Actual: m.Actual, Outcome: m.Outcome}
 	}
 }
 
-// reason describes an outcome in general words.
-func reason(outcome engine.Outcome) string {
-	switch outcome {
-	case engine.Failed:
-		return "the program did not do what was expected"
-	case engine.Blocked:
-		return "it did not get as far as what it is about, because of another fault"
-	case engine.NotClaimed:
-		return "the grader cannot put this to the program"
-	case engine.NotAsked:
-		return "excluded by the rubric"
-	case engine.Flaky:
-		return "the program does so at one time and not at another"
-	case engine.Crashed:
-		return "the program broke off"
-	case engine.TimedOut:
-		return "the program did not come to an end in time"
-	case engine.Flooded:
-		return "the program wrote too much"
-	case engine.OverTheLimit:
-		return "the program took more than it may"
-	}
-	return "it could not be run, through no fault of the program"
+// reasons describe the outcomes but for passed in general words.
+var reasons = map[engine.Outcome]string{
+	engine.Failed:       "the program did not do what was expected",
+	engine.Blocked:      "it did not get as far as what it is about, because of another fault",
+	engine.NotClaimed:   "the grader cannot put this to the program",
+	engine.NotAsked:     "excluded by the rubric",
+	engine.Flaky:        "the program does so at one time and not at another",
+	engine.Crashed:      "the program broke off",
+	engine.TimedOut:     "the program did not come to an end in time",
+	engine.Flooded:      "the program wrote too much",
+	engine.OverTheLimit: "the program took more than it may",
+	engine.Broken:       "it could not be run, through no fault of the program",
 }

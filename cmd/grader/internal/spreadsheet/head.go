@@ -1,11 +1,14 @@
 package spreadsheet
 
 import (
+	_ "embed"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"rulebook/cmd/grader/internal/spelling"
+	"rulebook/fixtures/yaml"
 )
 
 // A Field is what a column tells of a student.
@@ -34,48 +37,16 @@ const (
 	Feedback   Field = "feedback"
 )
 
-// headings lists the bare headings of each field, in English, German, French and Spanish. If a file has several, the first one here
-// with a value counts.
-func headings() map[Field][]string {
-	return map[Field][]string{
-		FullName: {
-			"name", "fullname", "student", "studentname", "displayname", "vollstandigername", "nomcomplet", "nombrecompleto", "nom",
-		},
-		FirstName: {"firstname", "givenname", "first", "forename", "vorname", "prenom", "nombre"},
-		LastName:  {"lastname", "surname", "familyname", "last", "nachname", "familienname", "nomdefamille", "apellidos"},
-		Email: {
-			"email", "emailaddress", "mail", "emailadresse", "adresseemail", "courriel", "adressedecourriel", "correoelectronico",
-			"direcciondecorreo",
-		},
-		Login: {
-			"login", "username", "sislogin", "sisloginid", "loginid", "userid", "user", "netid", "benutzername", "anmeldename",
-			"nomdutilisateur", "nombredeusuario",
-		},
-		Number: {
-			"studentid", "sid", "studentnumber", "matriculationnumber", "matrikelnummer", "orgdefinedid", "numerodetudiant", "idnumber",
-			"idnummer", "numerodidentification", "numerodeid", "number", "id",
-		},
-		SIS:        {"sisuserid", "sisid"},
-		Canvas:     {"canvasid", "canvasuserid"},
-		Moodle:     {"moodleid", "participant", "participantid"},
-		GitHub:     {"github", "githubusername", "githublogin", "githubuser"},
-		Identifier: {"rosteridentifier", "identifier", "identifiant", "identificador"},
-		Role:       {"role", "roles", "rolle"},
-		Team:       {"team", "teamname"},
-		// Those of Gradescope and Moodle first.
-		HandedIn: {
-			"submissiontime", "lastmodifiedsubmission", "zuletztgeandertabgabe", "dernieremodificationtravailremis",
-			"ultimamodificacionentrega", "handedin", "handedinat", "submitted", "submittedat",
-		},
-		Due:     {"due", "duedate", "extension"},
-		Grade:   {"grade", "bewertung", "note", "calificacion"},
-		Maximum: {"maximumgrade", "bestwertung", "notemaximale", "calificacionmaxima"},
-		Changeable: {
-			"gradecanbechanged", "bewertungkanngeandertwerden", "lanotepeutetremodifiee", "lacalificacionpuedesercambiada",
-		},
-		Feedback: {"feedbackcomments", "feedbackalskommentar", "feedbackparcommentaires", "comentariosderetroalimentacion"},
+//go:embed headings.yaml
+var headingsText []byte
+
+// headings lists the bare headings of each field.
+var headings = sync.OnceValue(func() (all map[Field][]string) {
+	if err := yaml.Decode("headings.yaml", headingsText, &all); err != nil {
+		panic(err) // a test reads it
 	}
-}
+	return all
+})
 
 // A Head tells which columns hold which fields.
 type Head struct {
@@ -89,14 +60,14 @@ type Head struct {
 // Head reads the head of a table, in the words of any system and language that it knows.
 func (t *Table) Head() *Head {
 	at := map[string][]int{}
-	for i := range t.Lines[0].cells {
-		name := spelling.Bare(t.Lines[0].Value(i))
+	for i, head := range t.Lines[0].values() {
+		name := spelling.Bare(head)
 		at[name] = append(at[name], i)
 	}
 	has := func(name string) bool { return len(at[name]) > 0 }
 	h := &Head{columns: map[Field][]int{}}
 	for f, names := range headings() {
-		for _, name := range slices.DeleteFunc(names, func(name string) bool { return !has(name) }) {
+		for _, name := range slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !has(name) }) {
 			h.columns[f] = append(h.columns[f], at[name][0])
 		}
 	}

@@ -46,12 +46,14 @@ func (r Record) Value(column int) string {
 }
 
 // Text gives all cells in a line.
-func (r Record) Text() string {
+func (r Record) Text() string { return strings.Join(r.values(), ", ") }
+
+func (r Record) values() []string {
 	values := make([]string, len(r.cells))
 	for i := range r.cells {
 		values[i] = r.Value(i)
 	}
-	return strings.Join(values, ", ")
+	return values
 }
 
 // Cells returns the number of cells.
@@ -219,21 +221,16 @@ func (t *Table) Insert(column int) {
 	}
 }
 
-// Find returns the column with one of these heads, in any case; -1 if there is none.
-func (t *Table) Find(words ...string) int {
-	for i := range t.Lines[0].cells {
-		if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(t.Lines[0].Value(i), word) }) {
-			return i
-		}
-	}
-	return -1
+// Find returns the column with a head, in any case; -1 if there is none.
+func (t *Table) Find(word string) int {
+	return slices.IndexFunc(t.Lines[0].values(), func(head string) bool { return strings.EqualFold(head, word) })
 }
 
 // Heads lists the heads of all columns for a message.
 func (t *Table) Heads() string {
-	var list []string
-	for i := range t.Lines[0].cells {
-		list = append(list, fmt.Sprintf("%.60q", t.Lines[0].Value(i)))
+	list := t.Lines[0].values()
+	for i, head := range list {
+		list[i] = fmt.Sprintf("%.60q", head)
 	}
 	if len(list) > 30 {
 		list = append(list[:30], "...")

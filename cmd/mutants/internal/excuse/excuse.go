@@ -99,24 +99,15 @@ func Idle(reasons []Reason, survivors []Survivor, all, tried []Mutant) []string 
 	for _, r := range reasons {
 		for _, m := range r.Mutants {
 			survives := func(s Survivor) bool { return s.Face == r.Face && m.stands(s.Mutant) }
+			untried := func(other Mutant) bool { return m.stands(other) && !slices.Contains(tried, other) }
 			switch {
 			case !slices.ContainsFunc(all, m.stands):
 				idle = append(idle, fmt.Sprintf("there is no such mutant: %v", m))
 			case r.Chance:
-			case count(all, m.stands) == count(tried, m.stands) && !slices.ContainsFunc(survivors, survives):
+			case !slices.ContainsFunc(all, untried) && !slices.ContainsFunc(survivors, survives):
 				idle = append(idle, fmt.Sprintf("it does not survive (%s): %v", r.Face, m))
 			}
 		}
 	}
 	return idle
-}
-
-func count(mutants []Mutant, is func(Mutant) bool) int {
-	n := 0
-	for _, m := range mutants {
-		if is(m) {
-			n++
-		}
-	}
-	return n
 }

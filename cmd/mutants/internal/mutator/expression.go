@@ -8,7 +8,6 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode"
 )
 
@@ -53,7 +52,7 @@ func (w *writer) condition(e ast.Expr) string {
 	}
 	text := w.logic(e)
 	connected, other := w.connected()
-	_, connects := connective(e)
+	connects := connective(e)
 	switch {
 	case connected && connects:
 		return call("Always", w.replace(e, other), text, other)
@@ -68,9 +67,9 @@ func (w *writer) condition(e ast.Expr) string {
 	return call("Always", m, call("Always", m+1, call("Not", m+2, text), "false"), "true")
 }
 
-func connective(e ast.Expr) (*ast.BinaryExpr, bool) {
+func connective(e ast.Expr) bool {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	return b, ok && (b.Op == token.LAND || b.Op == token.LOR)
+	return ok && (b.Op == token.LAND || b.Op == token.LOR)
 }
 
 // connected tells whether the writer is in something that && or || connects, and which value would make no difference to the
@@ -96,15 +95,11 @@ func (w *writer) connected() (yes bool, neutral string) {
 func (w *writer) logic(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		w.path = append(w.path, e.X)
-		defer func() { w.path = w.path[:len(w.path)-1] }()
-		return "(" + w.logic(e.X) + ")"
+		return "(" + w.inside(e.X, w.logic) + ")"
 	case *ast.UnaryExpr:
-		w.path = append(w.path, e.X)
-		defer func() { w.path = w.path[:len(w.path)-1] }()
-		return e.Op.String() + w.logic(e.X)
+		return e.Op.String() + w.inside(e.X, w.logic)
 	case *ast.BinaryExpr:
-		if _, ok := connective(e); ok {
+		if connective(e) {
 			return w.connection(e)
 		}
 		return w.comparison(e)
@@ -152,20 +147,17 @@ func (w *writer) comparison(e *ast.BinaryExpr) string {
 
 // value gives an expression of any other type.
 func (w *writer) value(e ast.Expr) string {
+	if w.constantName(e) {
+		return w.constant(e)
+	}
 	switch e := e.(type) {
 	case *ast.FuncLit:
 		return w.literal(e)
 	case *ast.BasicLit:
 		return w.constant(e)
 	case *ast.Ident:
-		if w.constantName(e) {
-			return w.constant(e)
-		}
 		return e.Name
 	case *ast.SelectorExpr:
-		if w.constantName(e) {
-			return w.constant(e)
-		}
 		return w.with(e, w.same(e.Sel))
 	case *ast.CompositeLit:
 		return w.composite(e)
@@ -309,18 +301,11 @@ func (w *writer) swapped(list []ast.Expr) map[ast.Node]string {
 		}
 		textA, textB := w.or(written, a), w.or(written, b)
 		plainA, plainB := w.original(a.Pos(), a.End()), w.original(b.Pos(), b.End())
-		m := w.swap(a, b, plainB, plainA)
+		m := w.replace(&ast.BadExpr{From: a.Pos(), To: b.End()}, plainB+w.original(a.End(), b.Pos())+plainA)
 		written[a] = call("Chosen", m, textA, textB)
 		written[b] = call("Chosen", m, textB, textA)
 	}
 	return written
-}
-
-// swap takes note of a mutant in which two neighbours change places.
-func (w *writer) swap(a, b ast.Expr, first, second string) int {
-	between := w.original(a.End(), b.Pos())
-	pair := &ast.BadExpr{From: a.Pos(), To: b.End()}
-	return w.replace(pair, first+between+second)
 }
 
 // exchangeable tells whether two expressions have the same type, are not the same, and can be evaluated twice.
@@ -348,21 +333,16 @@ func (w *writer) pure(e ast.Expr) bool {
 }
 
 func (w *writer) unary(e *ast.UnaryExpr) string {
+	_, literal := e.X.(*ast.CompositeLit)
 	switch {
+	case e.Op == token.AND && literal:
+		return e.Op.String() + w.text(e.X)
 	case e.Op == token.AND:
-		return e.Op.String() + w.addressed(e.X)
+		return e.Op.String() + w.place(e.X)
 	case e.Op == token.SUB && w.constantOf(e.X) == nil:
 		return call("Negative", w.replace(e, w.original(e.X.Pos(), e.X.End())), w.text(e.X))
 	}
 	return w.with(e, nil)
-}
-
-// addressed gives what the address is taken of.
-func (w *writer) addressed(e ast.Expr) string {
-	if literal, ok := e.(*ast.CompositeLit); ok {
-		return w.text(literal)
-	}
-	return w.place(e)
 }
 
 // arithmetic gives a calculation, which may be another.
@@ -384,5 +364,5 @@ func (w *writer) arithmetic(e *ast.BinaryExpr) string {
 func (w *writer) remainder(e *ast.BinaryExpr) string {
 	a, b := w.text(e.X), w.text(e.Y)
 	m := w.replace(e, w.otherOperator(e, "/"))
-	return call("Chosen", m, fmt.Sprintf("(%s) %% (%s)", a, b), strings.Join([]string{"(" + a + ")", "(" + b + ")"}, " / "))
+	return call("Chosen", m, fmt.Sprintf("(%s) %% (%s)", a, b), fmt.Sprintf("(%s) / (%s)", a, b))
 }

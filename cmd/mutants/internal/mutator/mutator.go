@@ -27,11 +27,9 @@ type Mutant struct {
 	Was, Becomes string
 	Number       int
 
-	File string
-	Line int
-
-	// Global tells that it is a fault of the first value of a variable of the package.
-	Global bool
+	File   string
+	Line   int
+	Global bool // tells that it is a fault of the first value of a variable of the package
 }
 
 // Key tells a mutant from the others of its package, and stays the same when lines move.

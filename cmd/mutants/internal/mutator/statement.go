@@ -11,14 +11,12 @@ import (
 // statement gives the text of a statement.
 func (w *writer) statement(n ast.Stmt) string {
 	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return w.with(n, nil)
 	case *ast.ForStmt:
-		return w.forLoop(n)
+		return w.with(n, map[ast.Node]string{n.Body: w.rounds(n, n.Body)})
 	case *ast.RangeStmt:
 		return w.rangeLoop(n)
 	case *ast.TypeSwitchStmt:
-		return w.with(n, w.same(n.Assign))
+		return w.with(n, map[ast.Node]string{n.Assign: w.original(n.Assign.Pos(), n.Assign.End())})
 	case *ast.CaseClause:
 		return w.clause(n)
 	case *ast.IncDecStmt:
@@ -27,8 +25,8 @@ func (w *writer) statement(n ast.Stmt) string {
 		return w.assignment(n)
 	case *ast.ReturnStmt:
 		return w.result(n)
-	case *ast.ExprStmt:
-		return w.removable(n, w.called(n.X))
+	case *ast.ExprStmt: // a call whose result nobody wants
+		return w.removable(n, w.inside(n.X, w.value))
 	case *ast.BranchStmt:
 		return w.removable(n, w.original(n.Pos(), n.End()))
 	}
@@ -53,13 +51,6 @@ func (w *writer) isError(e ast.Expr) bool {
 	return t != nil && types.AssignableTo(t, types.Universe.Lookup("error").Type())
 }
 
-// called gives a call whose result nobody wants.
-func (w *writer) called(e ast.Expr) string {
-	w.path = append(w.path, e)
-	defer func() { w.path = w.path[:len(w.path)-1] }()
-	return w.value(e)
-}
-
 // simple tells whether the writer is in the head of a statement with a block, where no other statement may stand in its place.
 func (w *writer) simple() bool {
 	switch w.path[len(w.path)-2].(type) {
@@ -74,7 +65,7 @@ func (w *writer) removable(n ast.Stmt, text string) string {
 	if w.simple() || panics(n) {
 		return text
 	}
-	m := w.add(n.Pos(), w.original(n.Pos(), n.End()), "nothing", 1)
+	m := w.add(n.Pos(), w.original(n.Pos(), n.End()), "nothing")
 	return fmt.Sprintf("if mutation.Off(%d) { %s }", m, text)
 }
 
@@ -108,11 +99,9 @@ func (w *writer) count(n *ast.IncDecStmt) string {
 // assignment gives x = y, which may be left out, and x += y, which may also be x -= y.
 func (w *writer) assignment(n *ast.AssignStmt) string {
 	if n.Tok == token.DEFINE {
-		given := w.same(asNodes(n.Lhs)...)
-		return w.with(n, given)
+		return w.with(n, w.same(n.Lhs...))
 	}
-	given := w.leftSide(n.Lhs...)
-	text := w.with(n, given)
+	text := w.with(n, w.leftSide(n.Lhs...))
 	other, ok := map[token.Token]string{token.ADD_ASSIGN: "-=", token.SUB_ASSIGN: "+="}[n.Tok]
 	if ok && !w.simple() && basic(w.info.TypeOf(n.Lhs[0]), types.IsNumeric) {
 		left, right := w.original(n.Lhs[0].Pos(), n.Lhs[0].End()), w.original(n.Rhs[0].Pos(), n.Rhs[0].End())
@@ -120,14 +109,6 @@ func (w *writer) assignment(n *ast.AssignStmt) string {
 		text = fmt.Sprintf("if mutation.On(%d) { %s } else { %s }", m, left+" "+other+" "+right, text)
 	}
 	return w.removable(n, text)
-}
-
-func asNodes(expressions []ast.Expr) []ast.Node {
-	nodes := make([]ast.Node, len(expressions))
-	for i, e := range expressions {
-		nodes[i] = e
-	}
-	return nodes
 }
 
 // leftSide gives expressions that something is assigned to: only what is inside of them may be mutated.
@@ -163,10 +144,6 @@ func (w *writer) clause(n *ast.CaseClause) string {
 	return w.with(n, given)
 }
 
-func (w *writer) forLoop(n *ast.ForStmt) string {
-	return w.with(n, map[ast.Node]string{n.Body: w.rounds(n, n.Body)})
-}
-
 // rangeLoop gives a loop that may leave out its first or its last round.
 func (w *writer) rangeLoop(n *ast.RangeStmt) string {
 	given := map[ast.Node]string{}
@@ -193,20 +170,20 @@ func (w *writer) ranged(n *ast.RangeStmt) string {
 			text = name + "(" + text + ")"
 		}
 		return call("Fewer", m, text)
-	case array && w.info.Types[n.X].Addressable():
-		text := w.place(n.X) + "[:]"
-		return call("Elements", w.replace(n.X, x+" without the last", x+" without the first"), text)
-	case slice:
-		text := w.text(n.X)
-		return call("Elements", w.replace(n.X, x+" without the last", x+" without the first"), text)
+	case !slice && !(array && w.info.Types[n.X].Addressable()):
+		return w.text(n.X)
 	}
-	return w.text(n.X)
+	text := w.place(n.X) + "[:]"
+	if slice {
+		text = w.text(n.X)
+	}
+	return call("Elements", w.replace(n.X, x+" without the last", x+" without the first"), text)
 }
 
 // rounds gives the body of a loop, which may end after one round.
 func (w *writer) rounds(loop ast.Stmt, n *ast.BlockStmt) string {
 	from, to := head(loop)
-	m := w.add(loop.Pos(), w.original(from, to), "ends after one round", 1)
+	m := w.add(loop.Pos(), w.original(from, to), "ends after one round")
 	w.path = append(w.path, n)
 	defer func() { w.path = w.path[:len(w.path)-1] }()
 	text := strings.TrimSuffix(strings.TrimPrefix(w.with(n, nil), "{"), "}")

@@ -47,8 +47,6 @@ func (w *writer) text(n ast.Node) string {
 	w.path = append(w.path, n)
 	defer func() { w.path = w.path[:len(w.path)-1] }()
 	switch n := n.(type) {
-	case *ast.File:
-		return w.with(n, nil)
 	case *ast.GenDecl:
 		return w.declaration(n)
 	case *ast.FuncDecl:
@@ -59,6 +57,13 @@ func (w *writer) text(n ast.Node) string {
 		return w.statement(n)
 	}
 	return w.with(n, nil)
+}
+
+// inside writes an expression in the one that the writer is in.
+func (w *writer) inside(e ast.Expr, write func(ast.Expr) string) string {
+	w.path = append(w.path, e)
+	defer func() { w.path = w.path[:len(w.path)-1] }()
+	return write(e)
 }
 
 // with gives the text of a node whose children are written anew; some of them are given.
@@ -78,11 +83,11 @@ func (w *writer) with(n ast.Node, given map[ast.Node]string) string {
 	return text.String()
 }
 
-// same gives the children of a node as they were, for [writer.with].
-func (w *writer) same(nodes ...ast.Node) map[ast.Node]string {
+// same gives expressions in a node as they were, for [writer.with].
+func (w *writer) same(expressions ...ast.Expr) map[ast.Node]string {
 	given := map[ast.Node]string{}
-	for _, n := range nodes {
-		given[n] = w.original(n.Pos(), n.End())
+	for _, e := range expressions {
+		given[e] = w.original(e.Pos(), e.End())
 	}
 	return given
 }
@@ -159,7 +164,7 @@ func (w *writer) functionDeclaration(n *ast.FuncDecl) string {
 func (w *writer) body(kind *ast.FuncType, n *ast.BlockStmt) string {
 	w.path = append(w.path, n)
 	defer func() { w.path = w.path[:len(w.path)-1] }()
-	early := w.add(n.Lbrace, w.function, "returns at once", 1)
+	early := w.add(n.Lbrace, w.function, "returns at once")
 	back := fmt.Sprintf("{ mutation.Step(); if mutation.On(%d) { return %s }; ", early, w.zeros(kind))
 	return back + strings.TrimPrefix(w.with(n, nil), "{")
 }
@@ -176,17 +181,14 @@ func (w *writer) zeros(kind *ast.FuncType) string {
 	return strings.Join(zeros, ", ")
 }
 
-// add takes note of mutants that replace a text by others, and gives the number of the first.
-func (w *writer) add(at token.Pos, was, becomes string, count int) int {
-	first := len(*w.mutants) + 1
-	position := w.fset.Position(at)
-	for range count {
-		*w.mutants = append(*w.mutants, Mutant{
-			ID: len(*w.mutants) + 1, Package: w.pkg.Path(), Function: w.function, Was: oneLine(was), Becomes: oneLine(becomes),
-			File: position.Filename, Line: position.Line, Global: w.global,
-		})
-	}
-	return first
+// add takes note of a mutant that replaces a text by another, and gives its number.
+func (w *writer) add(at token.Pos, was, becomes string) int {
+	id, position := len(*w.mutants)+1, w.fset.Position(at)
+	*w.mutants = append(*w.mutants, Mutant{
+		ID: id, Package: w.pkg.Path(), Function: w.function, Was: oneLine(was), Becomes: oneLine(becomes),
+		File: position.Filename, Line: position.Line, Global: w.global,
+	})
+	return id
 }
 
 // replace takes note of mutants that replace a node by each of the given texts, and gives the number of the first.
@@ -195,7 +197,7 @@ func (w *writer) replace(n ast.Node, texts ...string) int {
 	from, to := w.around(n)
 	before, after := w.original(from, n.Pos()), w.original(n.End(), to)
 	for _, text := range texts {
-		w.add(n.Pos(), w.original(from, to), before+text+after, 1)
+		w.add(n.Pos(), w.original(from, to), before+text+after)
 	}
 	return first
 }
@@ -225,19 +227,15 @@ func (w *writer) around(n ast.Node) (from, to token.Pos) {
 
 // head gives where a node begins and ends; of statements with a block, the part before the block.
 func head(n ast.Node) (from, to token.Pos) {
-	switch n := n.(type) {
-	case *ast.IfStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.ForStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.RangeStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.SwitchStmt:
-		return n.Pos(), n.Body.Lbrace
-	case *ast.TypeSwitchStmt:
-		return n.Pos(), n.Body.Lbrace
+	switch of := n.(type) {
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
+		for _, child := range children(n) {
+			if block, ok := child.(*ast.BlockStmt); ok {
+				return n.Pos(), block.Lbrace
+			}
+		}
 	case *ast.CaseClause:
-		return n.Pos(), n.Colon
+		return n.Pos(), of.Colon
 	}
 	return n.Pos(), n.End()
 }

@@ -1,9 +1,9 @@
 package trial
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"io/fs"
 
 	"rulebook/cmd/mutants/mutation"
 	"rulebook/impl/engine"
@@ -45,7 +45,7 @@ func (s *subject) Engine(ctx context.Context) (engine.Session, error) {
 	var inner engine.Session
 	var err error
 	broke := s.run(func() { inner, err = s.InProcess.Engine(ctx) })
-	return &session{inner, s}, first(broke, err)
+	return &session{inner, s}, cmp.Or(broke, err)
 }
 
 // Console plays one game. Where a program would tell on standard error what went wrong, and end, this one ends, too;
@@ -58,7 +58,8 @@ func (s *subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	var err error
 	broke := s.run(func() { run, err = s.InProcess.Console(ctx, input, feed) })
 	if stop, ok := broke.(*engine.Stop); ok {
-		return engine.Run{End: ends()[stop.Outcome], Status: stop.Reason}, nil
+		ends := map[engine.Outcome]engine.End{engine.TimedOut: engine.OutOfTime, engine.Crashed: engine.Killed}
+		return engine.Run{End: ends[stop.Outcome], Status: stop.Reason}, nil
 	}
 	if _, stopped := err.(*engine.Stop); err != nil && !stopped {
 		run.End, run.Status, run.Failed = engine.Exited, "exit status 1", true
@@ -71,22 +72,6 @@ func (s *subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	return run, err
 }
 
-func ends() map[engine.Outcome]engine.End {
-	return map[engine.Outcome]engine.End{engine.TimedOut: engine.OutOfTime, engine.Crashed: engine.Killed}
-}
-
-// Files gives the delivered files, which have no mutants.
-func (s *subject) Files() (fs.FS, error) { return s.InProcess.Files() }
-
-func first(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // A session answers commands while the mutant is switched on.
 type session struct {
 	engine.Session
@@ -96,7 +81,7 @@ type session struct {
 // Do carries out one request.
 func (s *session) Do(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
 	broke := s.subject.run(func() { reply, err = s.Session.Do(ctx, request) })
-	return reply, first(broke, err)
+	return reply, cmp.Or(broke, err)
 }
 
 // DoAll carries out one request after another.

@@ -37,12 +37,8 @@ type Verdict struct {
 	// Reached is the number of scenarios of the face in which the mutant would make a difference at once to what the
 	// face does.
 	Reached int
-
-	// Killer is the id of a scenario that the mutant fails; empty if it survives.
-	Killer string
-
-	// Endless tells that it was stopped because it took too many steps.
-	Endless bool
+	Killer  string // the id of a scenario that the mutant fails; empty if it survives
+	Endless bool   // tells that it was stopped because it took too many steps
 }
 
 // An Answer tells what the suite says to a mutant, for each face that the assignment has, and together.

@@ -1,5 +1,5 @@
-// Package hostile holds the stated outcomes of the hostile submissions, for tests.
-package hostile
+// Package hostiletest holds the stated outcomes of the hostile submissions, for tests.
+package hostiletest
 
 import (
 	"os"
