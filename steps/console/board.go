@@ -1,7 +1,6 @@
 package console
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,25 +22,24 @@ func (c *world) cells() string {
 	return cells.String()
 }
 
-// A line is one line of the output that holds anything, and where it stands.
+// A line is one line of the output, and where it stands.
 type line struct {
 	text       string
 	begin, end int
 }
 
-func inked(output []byte, from int) []line {
-	var lines []line
-	for at := from; at < len(output); {
-		end := at + bytes.IndexByte(output[at:], '\n')
-		if end < at {
-			end = len(output)
-		}
-		if text := string(output[at:end]); steps.Squeeze(text) != "" {
-			lines = append(lines, line{strings.TrimSuffix(text, "\r"), at, end})
-		}
-		at = end + 1
+// linesOf gives the lines of an output from some byte on.
+func linesOf(output []byte, from int) (lines []line) {
+	for text := range strings.Lines(string(output[from:])) {
+		end := from + len(strings.TrimSuffix(text, "\n"))
+		lines = append(lines, line{strings.TrimSuffix(text[:end-from], "\r"), from, end})
+		from += len(text)
 	}
 	return lines
+}
+
+func inked(output []byte, from int) []line {
+	return slices.DeleteFunc(linesOf(output, from), func(l line) bool { return steps.Squeeze(l.text) == "" })
 }
 
 // A drawing is a part of the output that may be a board: as many lines as that has. A question may stand before its first line.
@@ -81,7 +79,7 @@ func (s *seen) findBoard(wanted step) error {
 	if wanted.how.strict() && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
 	}
-	if s.dialect != nil && (s.dialect.strict || wanted.how.strict()) {
+	if s.dialect.strict() || wanted.how.strict() {
 		s.dialect.explain(m, s)
 	}
 	return m

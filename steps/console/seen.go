@@ -94,11 +94,13 @@ func (s *seen) look(wanted step, run engine.Run) error {
 	switch wanted.verb {
 	case answers:
 		s.reader, s.questions = s.questions, s.reader
-		err := s.findText(wanted)
+		err := s.lookFor(wanted, s.whole)
 		s.reader, s.questions = s.questions, s.reader
 		return err
-	case prints, printsLine, asks:
-		return s.findText(wanted)
+	case prints, asks:
+		return s.lookFor(wanted, s.whole)
+	case printsLine:
+		return s.lookFor(wanted, s.line)
 	case printsLines:
 		return s.findLines(wanted)
 	case shows, showsNext:
@@ -117,13 +119,6 @@ var rungs = []struct {
 	how  how
 	name steps.Rung
 }{{exactly, steps.Exact}, {butForEnds, steps.TrailingBlanks}, {butForBlanks, steps.Blanks}}
-
-func (s *seen) findText(wanted step) error {
-	if wanted.verb == printsLine {
-		return s.lookFor(wanted, s.line)
-	}
-	return s.lookFor(wanted, s.whole)
-}
 
 // lookFor looks for a text behind what was found before, at a place that fits.
 func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
@@ -325,24 +320,11 @@ func brief(text string) string {
 
 // onScreen puts what is typed where the program waited for it, as far as that is known, or else behind what it follows in the script.
 func onScreen(output string, script []step, run engine.Run, s *seen, waited []int) steps.Screen {
-	var shown steps.Screen
-	places, from := s.answered(script, run), 0
+	places := s.answered(script, run)
 	if len(waited) >= len(places) {
 		places = waited
 	}
-	for i, answer := range typed(script)[:len(places)] {
-		to := max(from, places[i])
-		for to < len(output) && (output[to] == ' ' || output[to] == '\t') {
-			to++
-		}
-		if to > len(output) {
-			break
-		}
-		shown = append(shown, steps.Segment{Text: output[from:to]}, steps.Segment{Text: answer, Typed: true}, steps.Segment{Text: "\n"})
-		from = to
-	}
-	shown = append(shown, steps.Segment{Text: output[from:]})
-	return slices.DeleteFunc(shown, func(s steps.Segment) bool { return s.Text == "" && !s.Typed })
+	return steps.ScreenOf(output, typed(script), places)
 }
 
 // answered gives the places in the output that the answers of a script follow, up to the first step that goes wrong.

@@ -19,21 +19,12 @@ const (
 	butForCase // and all white space
 )
 
-// howWords matches the ladder as words of a phrase.
+// howWords matches the ladder as words of a phrase, which hows read.
 const howWords = `(?P<how> exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
 
-func howOf(words string) how {
-	switch words {
-	case " exactly":
-		return exactly
-	case " but for blanks at the ends of lines":
-		return butForEnds
-	case " but for blanks":
-		return butForBlanks
-	case " but for blanks and case":
-		return butForCase
-	}
-	return inWords
+var hows = map[string]how{
+	"": inWords, " exactly": exactly, " but for blanks at the ends of lines": butForEnds, " but for blanks": butForBlanks,
+	" but for blanks and case": butForCase,
 }
 
 // strict tells that it matters how many blanks there are.

@@ -22,8 +22,8 @@ import (
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
 	return steps.Vocabulary{
-		Assignment: "cs300", Phrases: phrases(), World: newWorld, Learn: learnDialect,
-		Check: play.Check(nil), Demands: demands(),
+		Assignment: "cs300", Phrases: phrases(), World: func(w *steps.World) any { return &world{World: w} },
+		Learn: learnDialect, Check: play.Check(nil), Demands: demands(),
 	}
 }
 
@@ -55,16 +55,12 @@ type world struct {
 	wrong error // the first wrong answer of many
 }
 
-func newWorld(w *steps.World) any {
-	return &world{World: w}
-}
-
 const (
 	place     = `row (-?\d+), column (-?\d+)`
 	direction = `(UP|DOWN|LEFT|RIGHT)`
 	style     = `(Cross|Circle|Triangle|Simple T)`
 	question  = `(board style|COLUMN|ROW|DIRECTION)`
-	attempt   = `row \d+, column \d+ (?:UP|DOWN|LEFT|RIGHT)`
+	aMove     = `row \d+, column \d+ (?:UP|DOWN|LEFT|RIGHT)`
 )
 
 var phrases = sync.OnceValue(func() []steps.Phrase {
@@ -111,7 +107,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`,
 			func(c *world) any { return c.slip }),
 		steps.On(`the player first answers every question of every turn with (".*")`, func(c *world) any { return c.slipAlways }),
-		steps.On(`the player first tries to move the peg in (`+attempt+`(?:, `+attempt+`)*)`, func(c *world) any { return c.tryIllegal }),
+		steps.On(`the player first tries to move the peg in (`+aMove+`(?:, `+aMove+`)*)`, func(c *world) any { return c.tryIllegal }),
 		steps.On(`the player types (on after the end|nothing after the board style)`, func(c *world) any { return c.typeOtherwise }),
 		steps.On(`the game is played to its end, always with the first legal jump`, func(c *world) any { return c.playFirst }),
 		steps.On(`the game is played to its end, always with the first legal jump, after these moves:`,
@@ -699,7 +695,7 @@ func (c *world) asksForMoves(doc *godog.DocString) error {
 		return err
 	}
 	told := append([]event{boardEvent(c.loaded)}, scan([]byte(doc.Content), 0)...)
-	expected := seenBy(c.Rule(), d.about(c.Rule()).play(nil, told).events[1:])
+	expected := seenBy(c.Rule(), d.about(c.Rule()).play(script{events: told}).events[1:])
 	actual := d.read([]byte(strings.Join(c.answer, "\n")), 0, c.Rule())
 	return steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
 }

@@ -2,7 +2,6 @@ package cs300
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -60,10 +59,7 @@ type phrase struct {
 var sequence = []string{"COLUMN", "ROW", "DIRECTION"}
 
 // confirmation is the question that follows a move.
-const (
-	confirmation     = "confirmation"
-	asksConfirmation = "asks for the " + confirmation
-)
+const confirmation = "confirmation"
 
 // questions gives the questions about a move, in their order.
 func (f form) questions() []string {
@@ -169,8 +165,8 @@ func (d *dialect) all() []habit {
 		habit{d.unrefused, ruleRefusal, "says nothing to an illegal move"},
 		habit{d.lastMissing, ruleLastBoard, "does not show the board after the last jump"},
 		habit{d.thankless, ruleThanks, "does not thank the player"},
-		habit{d.untold[resultEvent("won").text], ruleResult, "does not tell that the game is won"},
-		habit{d.untold[resultEvent("lost").text], ruleResult, "does not tell that the game is lost"},
+		habit{d.untold[results["won"]], ruleResult, "does not tell that the game is won"},
+		habit{d.untold[results["lost"]], ruleResult, "does not tell that the game is lost"},
 	), d.caller.habits()...)
 }
 
@@ -180,7 +176,7 @@ var occasions = map[eventKind]string{
 }
 
 func (p phrase) note() string {
-	if p.text == asksConfirmation {
+	if p.text == asking(confirmation).text {
 		return fmt.Sprintf("asks “%s” about each move, which is no question of the game", p.said)
 	}
 	switch p.kind {
@@ -201,7 +197,7 @@ func (p phrase) note() string {
 }
 
 func resultOf(e event) string {
-	if e.text == resultEvent("won").text {
+	if e.text == results["won"] {
 		return "won"
 	}
 	return "lost"
@@ -259,7 +255,7 @@ func (d *dialect) read(output []byte, width int, rule string) []event {
 // question about another one.
 func (d *dialect) settle(events []event) []event {
 	questions := d.questions()
-	first, last := "asks for the "+questions[0], "asks for the "+questions[len(questions)-1]
+	first, last := asking(questions[0]).text, asking(questions[len(questions)-1]).text
 	asked := ""
 	for i, e := range events {
 		switch {
@@ -294,8 +290,9 @@ type exchange struct {
 }
 
 // exchanges puts each answer of a play, as the assignment shows it, to its question. Answers are left over when the events end first.
-func exchanges(input []string, events []event) (all []exchange, rest []string) {
-	for _, e := range events {
+func (s script) exchanges() (all []exchange, rest []string) {
+	input := s.input
+	for _, e := range s.events {
 		switch {
 		case e.kind == asksAgain && len(all) > 0 && len(input) > 0:
 			last := &all[len(all)-1]
@@ -311,12 +308,12 @@ func exchanges(input []string, events []event) (all []exchange, rest []string) {
 }
 
 // play gives a play, as the assignment shows it, in the dialect.
-func (d *dialect) play(input []string, events []event) (spoken script) {
+func (d *dialect) play(shown script) (spoken script) {
 	spoken.input = slices.Repeat([]string{"4"}, d.before)
-	all, rest := exchanges(input, events)
+	all, rest := shown.exchanges()
 	speaker := speaker{dialect: d, script: &spoken}
 	for i := 0; i < len(all); i++ {
-		if all[i].text == "asks for the COLUMN" && i+2 < len(all) {
+		if all[i].text == asking("COLUMN").text && i+2 < len(all) {
 			speaker.move(all[i : i+3])
 			i += 2
 			continue
@@ -373,7 +370,7 @@ func (s *speaker) move(three []exchange) {
 
 // together makes one exchange of those that a question asks for. In each bad answer one of them is bad.
 func (s *speaker) together(question string, three []exchange) exchange {
-	all := exchange{event: event{kind: asks, text: "asks for the " + question}}
+	all := exchange{event: asking(question)}
 	last := func(e exchange) string { return strings.Join(e.answers[max(0, len(e.answers)-1):], "") }
 	if last(three[0]) == "" {
 		return all
@@ -453,7 +450,7 @@ func (s *speaker) say(e exchange, following []exchange) {
 	}
 	s.expect(e.event)
 	if e.kind == showsBoard && e.chosen != nil && s.pauses {
-		s.ask(exchange{event: event{kind: asks, text: asksConfirmation}, answers: []string{s.sure}})
+		s.ask(exchange{event: asking(confirmation), answers: []string{s.sure}})
 	}
 }
 
@@ -464,11 +461,4 @@ func (c *world) dialect() (*dialect, error) {
 		return nil, err
 	}
 	return learnt.(*dialect), nil
-}
-
-// learnDialect learns the dialect of a program.
-func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w}
-	l.learnt = dialect{repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance())}
-	return l.learn(ctx)
 }

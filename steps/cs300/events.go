@@ -13,12 +13,11 @@ import (
 	"rulebook/steps"
 )
 
-// An eventKind is a kind of thing that the console program does.
+// An eventKind is a kind of thing that the console program does, or several kinds.
 type eventKind int
 
 const (
-	nothing eventKind = iota
-	welcome
+	welcome eventKind = 1 << iota
 	menu
 	asks      // a question for the first time
 	asksAgain // the line that names the range
@@ -27,8 +26,14 @@ const (
 	tellsResult
 	thanks
 	asksMore // a question that the game does not have
-	anything // of a row of a table
+
+	nothing   eventKind = 0
+	anything  eventKind = -1 // nothing, too
+	questions           = asks | asksAgain | asksMore
+	turns               = asks | asksAgain | saysIllegal // without boards
 )
+
+func (k eventKind) has(other eventKind) bool { return k == anything || k&other != 0 }
 
 // An event is one thing that the console program does, whatever its layout: what remains of its output when blanks and line
 // ends are taken out.
@@ -52,14 +57,10 @@ type labels struct {
 	firstColumn, lastColumn, firstRow, lastRow int
 }
 
-func (e event) question() bool {
-	return slices.Contains([]eventKind{asks, asksAgain, asksMore}, e.kind)
-}
-
 // awaits tells whether the program waits for an answer at one of its events. At a line that names the range it does not when the
 // same question follows again.
 func awaits(events []event, i int) bool {
-	if !events[i].question() {
+	if !questions.has(events[i].kind) {
 		return false
 	}
 	if events[i].kind != asksAgain || i+1 == len(events) || events[i+1].kind != asks {
@@ -69,14 +70,14 @@ func awaits(events []event, i int) bool {
 	return len(asked) == 0 || asked[len(asked)-1].text != events[i+1].text
 }
 
-// awaited counts the answers that a program waits for.
-func awaited(events []event) (n int) {
-	for i := range events {
+// waits gives the places of an output at which a program waits for an answer.
+func waits(events []event) (places []int) {
+	for i, e := range events {
 		if awaits(events, i) {
-			n++
+			places = append(places, e.end)
 		}
 	}
-	return n
+	return places
 }
 
 // standard are the words of the assignment.
@@ -115,6 +116,8 @@ func (e event) wording() string {
 	}
 	return e.inWords
 }
+
+func asking(question string) event { return event{kind: asks, text: "asks for the " + question} }
 
 func asksAgainEvent(low, high string) event {
 	return event{
@@ -367,26 +370,6 @@ func words(events []event) []string {
 }
 
 // only keeps the events of some kinds.
-func only(events []event, kinds ...eventKind) []event {
-	return slices.DeleteFunc(slices.Clone(events), func(e event) bool { return !slices.Contains(kinds, e.kind) })
-}
-
-// onScreen puts what was typed where a terminal would have shown it: after the question that it answers. The output may be only the
-// beginning of what the events were read in.
-func onScreen(output []byte, events []event, input []string) steps.Screen {
-	var shown steps.Screen
-	from := 0
-	for i, e := range events {
-		if !awaits(events, i) || len(input) == 0 || e.end > len(output) {
-			continue
-		}
-		end := e.end
-		for end < len(output) && (output[end] == ' ' || output[end] == '\t') {
-			end++
-		}
-		shown = append(shown, steps.Segment{Text: string(output[from:end])},
-			steps.Segment{Text: input[0], Typed: true}, steps.Segment{Text: "\n"})
-		input, from = input[1:], end
-	}
-	return append(shown, steps.Segment{Text: string(output[from:])})
+func only(events []event, kinds eventKind) []event {
+	return slices.DeleteFunc(slices.Clone(events), func(e event) bool { return !kinds.has(e.kind) })
 }

@@ -167,8 +167,7 @@ func TestPlaysArePutIntoADialect(t *testing.T) {
 			"asks for the DIRECTION", "asks for the ROW", "asks for the ROW", "asks for the COLUMN",
 		}, "everything is other"},
 	} {
-		script := g.script(cs300.Rules())
-		spoken := test.dialect.play(script.input, script.events)
+		spoken := test.dialect.play(g.script(cs300.Rules()))
 		if got := strings.Join(spoken.input, " "); got != test.input {
 			t.Errorf("%s: the input is %q, want %q", test.reason, got, test.input)
 		}
