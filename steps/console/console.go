@@ -306,8 +306,8 @@ func (c *world) pauses(ctx context.Context, input []string, output []byte) func(
 	return func(at int) bool { return piped(at) || slices.Contains(watched(), at) }
 }
 
-// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again. The run of all answers stays
-// the last one, of which a result tells.
+// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again. The run
+// of all answers stays the last one, of which a result tells.
 func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) bool {
 	known, last := map[int]bool{}, -1
 	left := input[:min(len(input), mostPauses)]
@@ -329,7 +329,8 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 	}
 }
 
-// watched finds them by watching the program at a terminal, and none on a machine without terminals. The run without one stays the last.
+// watched finds them by watching the program at a terminal, and none on a machine without terminals. The run without one
+// stays the last.
 func (c *world) watched(ctx context.Context, input []string, output string) []int {
 	run, err := c.PlayAtTerminal(ctx, input)
 	if engine.OutcomeOf(err) != engine.NotClaimed {
@@ -339,8 +340,8 @@ func (c *world) watched(ctx context.Context, input []string, output string) []in
 	return pausesWatched(run.Sights, input, output)
 }
 
-// seeWaiting watches the program so that a report can show each answer where the program waited for it, also behind the first question
-// that is missing. What is drawn at random is played too often for that.
+// seeWaiting watches the program so that a report can show each answer where the program waited for it, also behind the
+// first question that is missing. What is drawn at random is played too often for that.
 func (c *world) seeWaiting(ctx context.Context) {
 	if !c.Scenario().Random && !stopped(c.run) {
 		c.waited = c.watched(ctx, typed(c.script), string(c.run.Output))

@@ -23,8 +23,8 @@ const (
 const howWords = `(?P<how> exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
 
 var hows = map[string]how{
-	"": inWords, " exactly": exactly, " but for blanks at the ends of lines": butForEnds, " but for blanks": butForBlanks,
-	" but for blanks and case": butForCase,
+	"": inWords, " exactly": exactly, " but for blanks at the ends of lines": butForEnds,
+	" but for blanks": butForBlanks, " but for blanks and case": butForCase,
 }
 
 // strict tells that it matters how many blanks there are.

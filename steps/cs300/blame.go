@@ -203,7 +203,8 @@ func (d divergence) blames() []blame {
 		{tellsResult, tellsResult | thanks, true, []string{ruleResult, ruleLastPeg}},
 		{tellsResult, showsBoard, !d.dialect.lastMissing, extraBoard},
 		{tellsResult, asks, d.dialect.diagonals && diagonalJumps(d.shown) > 0, []string{ruleDiagonal}},
-		{tellsResult, asks | showsBoard, true, []string{ruleEnd, ruleResult}}, // the jump is not the last one for the program
+		// The jump is not the last one for the program.
+		{tellsResult, asks | showsBoard, true, []string{ruleEnd, ruleResult}},
 		{tellsResult, anything, true, nil},
 
 		{thanks, tellsResult, true, []string{ruleResult, ruleLastPeg}},
@@ -319,7 +320,7 @@ func (m chosen) touchesNeither() bool {
 	return m.at(m.board, way, 0) == '#' || m.at(m.board, way, 1) == '#' || m.at(m.board, way, 2) == '#'
 }
 
-// takenFor gives the direction that a refusal names, or another one in which the peg landed on a board; "" if there is none.
+// takenFor gives the direction that a refusal names, or another one in which the peg landed; "" if there is none.
 func (m chosen) takenFor(actual event) string {
 	for _, direction := range directions {
 		way := ways[direction]

@@ -454,7 +454,6 @@ func (s *speaker) say(e exchange, following []exchange) {
 	}
 }
 
-// dialect gives the dialect of the program.
 func (c *world) dialect() (*dialect, error) {
 	learnt, err := c.Dialect()
 	if err != nil {

@@ -354,7 +354,6 @@ func essentials(output []byte) (p page) {
 // isFrame tells whether a character draws a frame around a board or between its cells, or a line below something, and is no cell.
 func isFrame(r rune) bool { return strings.ContainsRune("|+=_*", r) || r >= '\u2500' && r <= '\u257F' }
 
-// essential is a text without white space and terminal escapes.
 func essential(text string) string {
 	return string(essentials([]byte(text)).text)
 }

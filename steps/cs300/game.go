@@ -75,13 +75,11 @@ func (g game) with(turns []turn) game {
 // behind gives the game with other turns before its first.
 func (g game) behind(turns []turn) game { return g.with(slices.Concat(turns, g.turns)) }
 
-// withoutSlips gives the game without bad answers.
 func (g game) withoutSlips() game {
 	g.slips = nil
 	return g.with(slices.DeleteFunc(slices.Clone(g.turns), turn.slips))
 }
 
-// moving gives moves.
 func moving(moves []move) []turn {
 	return steps.Each(moves, func(m move) turn { return turn{move: m} })
 }
@@ -191,7 +189,8 @@ func (c *world) playScript(ctx context.Context, demanded script) error {
 		width = len(c.game.board.Rows[0])
 	}
 	expected := seenBy(c.Rule(), d.about(c.Rule()).play(demanded).events)
-	c.seen = c.look(seen{dialect: d, input: typed, run: run, expected: expected}, scanWith(run.Output, width, d.phrases))
+	told := scanWith(run.Output, width, d.phrases)
+	c.seen = c.look(seen{dialect: d, input: typed, run: run, expected: expected}, told)
 	c.Screen = c.shown
 	return nil
 }
@@ -205,7 +204,6 @@ func (c *world) look(s seen, told []event) *seen {
 	return &s
 }
 
-// shown tells of the run for a result.
 func (c *world) shown(output string) steps.Screen {
 	return steps.ScreenOf(output, c.seen.input, waits(c.seen.told))
 }
@@ -503,14 +501,13 @@ func (c *world) goesOnAnyhow() error {
 
 // withoutReplies leaves out what is said to bad answers.
 func withoutReplies(events []event) []event {
-	replied := slices.DeleteFunc(slices.Clone(events), func(e event) bool { return e.kind == asksAgain })
 	shown := ""
-	replied = slices.DeleteFunc(replied, func(e event) bool {
+	replied := slices.DeleteFunc(slices.Clone(events), func(e event) bool {
 		again := e.kind == showsBoard && e.text == shown
 		if e.kind == showsBoard {
 			shown = e.text
 		}
-		return again
+		return again || e.kind == asksAgain
 	})
 	return slices.CompactFunc(replied, func(a, b event) bool { return a.kind == asks && a.text == b.text })
 }

@@ -36,11 +36,12 @@ const mostSaid = 64 << 10
 // board is that of all games for learning.
 const board = "Simple T"
 
-// learnDialect learns what can be understood of how a program speaks. All else is read strictly. Each lesson tells whether the next one
-// makes sense.
+// learnDialect learns what can be understood of how a program speaks. All else is read strictly. Each lesson tells
+// whether the next one makes sense.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w, runs: map[string]engine.Run{}}
-	l.learnt = dialect{repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance())}
+	l := &learner{world: w, runs: map[string]engine.Run{}, learnt: dialect{
+		repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance()),
+	}}
 	for _, lesson := range []func(context.Context) bool{
 		l.differs, l.feed, l.differs, l.beginning, l.order, l.questions, l.finale, l.results, l.refusals, l.retries,
 	} {
@@ -55,7 +56,6 @@ func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	return &l.learnt, nil
 }
 
-// stopped tells that nothing more is learnt.
 func (l *learner) stopped() bool { return l.err != nil || l.trouble > mostTrouble }
 
 // diagonals learns whether diagonal jumps keep a game alive: a lost game goes on in which pegs touch at their corners,
@@ -69,7 +69,6 @@ func (l *learner) diagonals(ctx context.Context) {
 	l.learnt.diagonals = !l.stopped() && !ends(shortest+board) && ends("loss through column 1 and row 5")
 }
 
-// play gives the output of a run.
 func (l *learner) play(ctx context.Context, input []string) string {
 	return string(l.run(ctx, input).Output)
 }
@@ -113,14 +112,12 @@ func lineByLine(output []byte) []byte {
 	})
 }
 
-// game gives the game that follows a line of play.
 func (l *learner) game(line string) game {
 	g, _, err := following(l.world.Facts, line)
 	l.err = cmp.Or(l.err, err)
 	return g
 }
 
-// inputOf gives what is typed in a game.
 func (l *learner) inputOf(g game) []string {
 	return l.learnt.play(g.script(l.world.Rules())).input
 }

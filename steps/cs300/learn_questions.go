@@ -22,7 +22,7 @@ func (l *learner) beginning(ctx context.Context) bool {
 	return false
 }
 
-// boards gives the boards of the Simple T that are shown in an output.
+// boards reads those of the Simple T.
 func boards(output string) []event { return only(scan([]byte(output), 5), showsBoard) }
 
 // shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
@@ -37,8 +37,8 @@ func (l *learner) piece(n int) string { return l.pieces[l.learnt.before+n] }
 // end is the number of the last piece: that after the last answer.
 func (l *learner) end() int { return 1 + len(l.learnt.questions()) }
 
-// cutShort cuts the output of the short game into pieces, and parts the pause from what follows it. A program whose input has ended may
-// go on behind it.
+// cutShort cuts the output of the short game into pieces, and parts the pause from what follows it. A program whose
+// input has ended may go on behind it.
 func (l *learner) cutShort(ctx context.Context) {
 	short := l.short()
 	l.pieces = l.cut(ctx, short, len(short))
@@ -60,9 +60,9 @@ func (l *learner) cut(ctx context.Context, input []string, answers int) (pieces 
 	return part(append(pieces, whole[from:]))
 }
 
-// ends finds where each question ends to which an answer is given. Questions in words that are known tell where. Else it is found by giving
-// fewer answers. A run that gets fewer may say other things then, such as why it breaks off; what it has in common with the whole game goes
-// no further than the question.
+// ends finds where each question ends to which an answer is given. Questions in known words tell where. Else it is found
+// by giving fewer answers. A run that gets fewer may go on otherwise, and say why it breaks off: what it has in common
+// with the whole game goes no further than the question.
 func (l *learner) ends(ctx context.Context, input []string, whole string) (ends []int) {
 	questions := append([]string{"board style"}, l.learnt.questions()...)
 	asked := only(scanWith([]byte(whole), 5, l.learnt.phrases), asks)
@@ -131,8 +131,8 @@ func (l *learner) order(ctx context.Context) bool {
 	return true
 }
 
-// findPause finds out whether the program waits for a line behind the board after a move: two moves are made with an empty line in
-// between, and not without. What it says then it says behind the last board, too.
+// findPause finds out whether the program waits for a line behind the board after a move: two moves are made with an
+// empty line in between, and not without. What it says then it says behind the last board, too.
 func (l *learner) findPause(ctx context.Context) {
 	one, next := l.opening(l.learnt.form, "3", "2", "4"), l.learnt.inOrder([]string{"3", "4", "1"})
 	if l.learnt.sure != "" || len(boards(l.play(ctx, slices.Concat(one, next)))) != 2 {

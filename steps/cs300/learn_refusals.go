@@ -46,7 +46,7 @@ func (a attempt) between(output string) (said string, ok bool) {
 	return strings.TrimSuffix(behind(output, len(before)), behind(output, len(all)-len(after))), true
 }
 
-// refusals learns what is said to illegal moves of every kind. One is followed by the same questions, and the same game.
+// refusals learns what is said to illegal moves of every kind. The same questions follow, and the same game.
 func (l *learner) refusals(ctx context.Context) bool {
 	var attempts []attempt
 	asked := l.learnt.before + l.end()

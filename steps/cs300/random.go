@@ -25,7 +25,6 @@ func tells(at engine.Position, question, number string) bool {
 	return at.Tells(steps.Request(question))[0] == number
 }
 
-// firstLegal gives the first legal jump.
 func firstLegal(at engine.Position) (first move) {
 	for r := range at.Tried() {
 		if at.After(r).Allowed() {
