@@ -55,28 +55,24 @@ func (s *seen) findBoard(wanted step) error {
 	if steps.Squeeze(wanted.text) == "" {
 		return fmt.Errorf("the step looks for a board without a cell: write the board below it")
 	}
-	var nearest *drawing
 	found := s.drawings(expected, wanted.how)
 	if s.dialect.draws() && !wanted.how.strict() {
 		found = s.dialect.drawings(s, expected)
 	}
-	for _, d := range found {
-		if d.wrong == 0 {
-			s.found(d.begin, d.end, expected[0])
-			return nil
-		}
-		if nearest == nil || d.wrong < nearest.wrong {
-			nearest = &d
-		}
-		if wanted.verb == showsNext {
-			break
-		}
+	if wanted.verb == showsNext {
+		found = found[:min(1, len(found))]
 	}
-	m := &steps.Mismatch{What: "the board", Form: steps.BoardForm, Expected: expected, Outcome: engine.Failed, Rung: steps.Different}
-	if nearest != nil {
-		m.Actual = nearest.rows
+	if at := slices.IndexFunc(found, func(d drawing) bool { return d.wrong == 0 }); at >= 0 {
+		s.found(found[at].begin, found[at].end, expected[0])
+		return nil
 	}
-	if wanted.how.strict() && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
+	m := &steps.Mismatch{
+		What: "the board", Form: steps.BoardForm, Expected: expected, Outcome: engine.Failed, Rung: steps.Different,
+	}
+	if len(found) > 0 {
+		m.Actual = slices.MinFunc(found, func(a, b drawing) int { return a.wrong - b.wrong }).rows
+	}
+	if wanted.how.strict() && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
 	}
 	if s.dialect.strict() || wanted.how.strict() {

@@ -75,9 +75,7 @@ func (s *seen) find(wanted step, run engine.Run) error {
 		return nil
 	}
 	place, err := s.in(wanted.where, run)
-	if err == nil && wanted.verb == writesNoOther {
-		err = s.noOther(run)
-	} else if err == nil {
+	if err == nil {
 		err = place.look(wanted, run)
 	}
 	if _, missing := err.(*steps.Mismatch); missing && run.End == engine.Exited && run.Failed {
@@ -216,7 +214,12 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 	}
 	switch wanted.verb {
 	case neverPrints:
-		return s.never(wanted)
+		if begin, end, ok := s.said.find(wanted.how, wanted.text, 0, s.whole); ok {
+			return tooMuch(string(s.output[begin:end]), wanted.where.String())
+		}
+		return nil
+	case writesNoOther:
+		return s.noOther(run)
 	case printsNothingElse:
 		return s.nothingElse(0, wanted)
 	case printsNothingMore:
@@ -235,9 +238,6 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 
 // noOther wants all files that the program has written or changed to be such as were looked at.
 func (s *seen) noOther(run engine.Run) error {
-	if stop := run.Stop(); stop != nil {
-		return stop
-	}
 	for _, name := range slices.Sorted(maps.Keys(run.Files)) {
 		given, is := s.given[name]
 		if s.others[place{file: name}] == nil && (!is || given != run.Files[name]) {
@@ -245,14 +245,6 @@ func (s *seen) noOther(run engine.Run) error {
 		}
 	}
 	return nil
-}
-
-func (s *seen) never(wanted step) error {
-	begin, end, ok := s.said.find(wanted.how, wanted.text, 0, s.whole)
-	if !ok {
-		return nil
-	}
-	return tooMuch(string(s.output[begin:end]), wanted.where.String())
 }
 
 // nothingElse wants all that is printed from some byte on to be what was found.
