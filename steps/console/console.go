@@ -203,11 +203,8 @@ func (f form) method(c *world) any {
 	}
 	signature := reflect.FuncOf(arguments, []reflect.Type{reflect.TypeFor[error]()}, false)
 	return reflect.MakeFunc(signature, func(given []reflect.Value) []reflect.Value {
-		err := reflect.New(reflect.TypeFor[error]()).Elem()
-		if wrong := c.do(given[0].Interface().(context.Context)); wrong != nil {
-			err.Set(reflect.ValueOf(wrong))
-		}
-		return []reflect.Value{err}
+		err := c.do(given[0].Interface().(context.Context))
+		return []reflect.Value{reflect.ValueOf(&err).Elem()}
 	}).Interface()
 }
 

@@ -111,6 +111,8 @@ func nth(events []event, n int) event {
 	return events[n]
 }
 
+func last(events []event) event { return nth(events, len(events)-1) }
+
 func (d divergence) expects(kind eventKind) bool { return d.expected.kind == kind }
 
 func (d divergence) finds(kind eventKind) bool { return d.actual.kind == kind }
@@ -119,9 +121,6 @@ func (d divergence) finds(kind eventKind) bool { return d.actual.kind == kind }
 func (d divergence) confirms() bool {
 	return d.actual.own != nil && d.actual.own.text == asking(confirmation).text
 }
-
-// lastWanted is the last event that is as expected, as it should be.
-func (d divergence) lastWanted() event { return nth(d.before, len(d.before)-1) }
 
 // A blame is a way to differ: what should have been, what is there instead, and when. It breaks some rules, the likeliest first.
 type blame struct {
@@ -166,7 +165,7 @@ func (d divergence) blames() []blame {
 		{asksAgain, asks, again && afterBad, []string{ruleOneLine}},
 		{asksAgain, anything, d.dialect.silent, []string{ruleRetry}},
 		{asksAgain, asksAgain, true, []string{ruleRetry}},
-		{asksAgain, asks, d.actual.text == d.lastWanted().text, []string{ruleRetry}},
+		{asksAgain, asks, d.actual.text == last(d.before).text, []string{ruleRetry}},
 		{asksAgain, showsBoard, same, []string{ruleRedraw}},
 		{asksAgain, anything, true, rulesOfAnswer(d.expected.answer)},
 
@@ -228,7 +227,7 @@ func (d divergence) ofRange() []string {
 // afterSeveralWords tells whether the program goes wrong right after a line of several words. A board that is not the
 // right one without that line, either, is none of its doing.
 func (d divergence) afterSeveralWords() bool {
-	if len(strings.Fields(d.lastWanted().answer)) < 2 || d.samePlace() {
+	if len(strings.Fields(last(d.before).answer)) < 2 || d.samePlace() {
 		return false
 	}
 	return d.slipped || !d.anyway && (!d.expects(showsBoard) || !d.finds(showsBoard))
@@ -344,7 +343,8 @@ func (c *world) blame(err error) error {
 	}
 	d.dialect = play.dialect
 	c.findSlip(&d, play)
-	rules, m := d.rules(), mismatchOf(err)
+	rules := d.rules()
+	m, _ := errors.AsType[*steps.Mismatch](err)
 	if m != nil && d.outOfStep() && d.slip.answer != "" {
 		m.Outcome = engine.Failed // that its input ended too early is only what came of it
 	}
@@ -385,11 +385,6 @@ func (s slip) String() string {
 		return "an empty line"
 	}
 	return fmt.Sprintf("the bad answer “%s”", s.answer)
-}
-
-func mismatchOf(err error) *steps.Mismatch {
-	m, _ := errors.AsType[*steps.Mismatch](err)
-	return m
 }
 
 // sentence says what the program does that breaks the rule, if there is a plain way to say it.

@@ -36,7 +36,7 @@ type world struct {
 	answer    []string // the body of the last reply
 	performed bool     // a move was made or tried
 	move      move     // that move
-	returned  []string // the board that it gave back
+	returned  []string // the board that it gave back; before any move the one that was loaded
 	noBoard   error    // why that was none
 	typed     []string // what the player will answer, as the assignment asks for it
 	good      []string // the last of them that answer the three questions about a move
@@ -192,7 +192,7 @@ func (c *world) put(ctx context.Context, board []string) error {
 	if err := c.settle(ctx); err != nil {
 		return err
 	}
-	c.loaded, c.performed = board, false
+	c.loaded, c.returned, c.performed = board, board, false
 	_, err := c.Ask(ctx, "load", strings.Join(board, " "))
 	return err
 }
@@ -221,9 +221,6 @@ func (c *world) create(ctx context.Context, boardType int) error {
 // the board that it was given.
 func (c *world) perform(ctx context.Context, row, column int, direction string) (err error) {
 	before := c.returned
-	if !c.performed {
-		before = c.loaded
-	}
 	c.performed, c.noBoard = true, nil
 	c.move = move{column, row, direction}
 	c.returned, err = c.do(ctx, "perform", row, column, directionNumber(direction))
@@ -360,8 +357,8 @@ func (c *world) restsOn(
 
 // counted compares the number of moves on a board.
 func (c *world) counted(ctx context.Context, err error, rows []string) error {
-	m := mismatchOf(err)
-	if m == nil {
+	m, compared := errors.AsType[*steps.Mismatch](err)
+	if !compared {
 		return err
 	}
 	d, err2 := c.dialect()

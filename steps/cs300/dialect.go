@@ -170,28 +170,23 @@ func (d *dialect) all() []habit {
 	), d.caller.habits()...)
 }
 
-// occasions are when something is said, by the kinds of events.
-var occasions = map[eventKind]string{
-	asksAgain: "to a bad answer", saysIllegal: "to an illegal move", thanks: "in the end",
+// notes say of a program what it has in its own words, by the kind of the event: in its words, and in those of the game.
+var notes = map[eventKind]string{
+	asks:        "%[2]s in the words “%[1]s”",
+	asksMore:    "asks “%[1]s”, which is no question of the game",
+	tellsResult: "says “%[1]s” when the game is %[3]s",
+	saysIllegal: "refuses a move with “%[1]s”",
+	asksAgain:   "says “%[1]s” to a bad answer",
+	thanks:      "says “%[1]s” in the end",
 }
 
 func (p phrase) note() string {
 	if p.text == asking(confirmation).text {
 		return fmt.Sprintf("asks “%s” about each move, which is no question of the game", p.said)
 	}
-	switch p.kind {
-	case asks:
-		return fmt.Sprintf("%s in the words “%s”", p.text, p.said)
-	case asksMore:
-		return fmt.Sprintf("asks “%s”, which is no question of the game", p.said)
-	case tellsResult:
-		return fmt.Sprintf("says “%s” when the game is %s", p.said, resultOf(p.event))
-	case saysIllegal:
-		return fmt.Sprintf("refuses a move with “%s”", p.said)
-	}
-	words := fmt.Sprintf("says “%s” %s", p.said, occasions[p.kind])
+	words := fmt.Sprintf(notes[p.kind], p.said, p.text, resultOf(p.event))
 	if p.refuses {
-		words += " and " + occasions[saysIllegal]
+		words += " and to an illegal move"
 	}
 	return words
 }
@@ -248,7 +243,7 @@ func (d *dialect) seen(told []event, rule string) []event {
 
 // read reads the events in an output as a scenario of a rule sees them.
 func (d *dialect) read(output []byte, width int, rule string) []event {
-	return d.seen(scanWith(output, width, d.phrases), rule)
+	return d.seen(scan(output, width, d.phrases...), rule)
 }
 
 // settle decides of words that are said to bad answers and to illegal moves which they are: an illegal move is followed by the first
@@ -258,11 +253,15 @@ func (d *dialect) settle(events []event) []event {
 	first, last := asking(questions[0]).text, asking(questions[len(questions)-1]).text
 	asked := ""
 	for i, e := range events {
+		after := nth(events, i+1)
+		if d.redrawsIllegal && after.kind == showsBoard {
+			after = nth(events, i+2)
+		}
 		switch {
 		case e.kind == asks:
 			asked = e.text
 		case e.own == nil || !e.own.refuses || asked != last:
-		case d.next(events[i+1:]) == first:
+		case after.text == first:
 			refusal := *e.own
 			refusal.kind, refusal.rule, refusal.refuses = saysIllegal, ruleRefusal, false
 			events[i].kind, events[i].text, events[i].own = saysIllegal, illegal, &refusal
@@ -271,23 +270,15 @@ func (d *dialect) settle(events []event) []event {
 	return events
 }
 
-// next gives the words of what follows an illegal move.
-func (d *dialect) next(events []event) string {
-	if d.redrawsIllegal && len(events) > 0 && events[0].kind == showsBoard {
-		events = events[1:]
-	}
-	if len(events) == 0 {
-		return ""
-	}
-	return events[0].text
-}
-
 // An exchange is a question with all its answers, and what follows from the bad ones. Other events are exchanges without answers.
 type exchange struct {
 	event
 	answers []string
 	retries []event
 }
+
+// last is the last of the answers, "" if there is none.
+func (e exchange) last() string { return strings.Join(e.answers[max(0, len(e.answers)-1):], "") }
 
 // exchanges puts each answer of a play, as the assignment shows it, to its question. Answers are left over when the events end first.
 func (s script) exchanges() (all []exchange, rest []string) {
@@ -352,13 +343,10 @@ type chosen struct {
 // move asks for a move, whose three questions come in the order of the assignment.
 func (s *speaker) move(three []exchange) {
 	var m move
-	last := func(e exchange) string { return e.answers[len(e.answers)-1] }
-	if !slices.ContainsFunc(three, func(e exchange) bool { return len(e.answers) == 0 }) {
-		m.column, _ = strconv.Atoi(last(three[0]))
-		m.row, _ = strconv.Atoi(last(three[1]))
-		if n, _ := strconv.Atoi(last(three[2])); n >= 1 && n <= len(directions) {
-			m.direction = directions[n-1]
-		}
+	m.column, _ = strconv.Atoi(three[0].last())
+	m.row, _ = strconv.Atoi(three[1].last())
+	if n, _ := strconv.Atoi(three[2].last()); n >= 1 && n <= len(directions) {
+		m.direction = directions[n-1]
 	}
 	for _, q := range s.questions() {
 		if q != confirmation || !s.pauses {
@@ -371,11 +359,10 @@ func (s *speaker) move(three []exchange) {
 // together makes one exchange of those that a question asks for. In each bad answer one of them is bad.
 func (s *speaker) together(question string, three []exchange) exchange {
 	all := exchange{event: asking(question)}
-	last := func(e exchange) string { return strings.Join(e.answers[max(0, len(e.answers)-1):], "") }
-	if last(three[0]) == "" {
+	if three[0].last() == "" {
 		return all
 	}
-	good := func(part string) string { return last(three[slices.Index(sequence, part)]) }
+	good := func(part string) string { return three[slices.Index(sequence, part)].last() }
 	for i, e := range three {
 		if !slices.Contains(parts(question), sequence[i]) {
 			continue

@@ -67,7 +67,7 @@ func awaits(events []event, i int) bool {
 		return true
 	}
 	asked := only(events[:i], asks)
-	return len(asked) == 0 || asked[len(asked)-1].text != events[i+1].text
+	return last(asked).text != events[i+1].text
 }
 
 // waits gives the places of an output at which a program waits for an answer.
@@ -136,15 +136,13 @@ func boardEvent(rows []string) event {
 	return event{kind: showsBoard, text: "shows the board " + strings.Join(rows, "/"), rows: rows}
 }
 
-// scan reads the events in an output. Text that belongs to none is passed over: the assignment does not forbid it.
-// The width is that of a board in case one is shown without labels.
-func scan(output []byte, width int) []event { return scanWith(output, width, nil) }
-
 // mostEvents is more than any game has that a scenario plays. A program that goes on for ever must not fill the memory.
 const mostEvents = 4096
 
-// scanWith also reads the events that are told in a program's own words. Behind the first mostSaid bytes it does not.
-func scanWith(output []byte, width int, own []phrase) []event {
+// scan reads the events in an output, also those that are told in a program's own words; but these not behind the first
+// mostSaid bytes. Text that belongs to none is passed over: the assignment does not forbid it. The width is that of a
+// board in case one is shown without labels.
+func scan(output []byte, width int, own ...phrase) []event {
 	p := essentials(output)
 	text := p.text
 	said, ownSaid := sayingsIn(text, standard), sayingsIn(text[:min(len(text), mostSaid)], own)

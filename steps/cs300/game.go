@@ -189,7 +189,7 @@ func (c *world) playScript(ctx context.Context, demanded script) error {
 		width = len(c.game.board.Rows[0])
 	}
 	expected := seenBy(c.Rule(), d.about(c.Rule()).play(demanded).events)
-	told := scanWith(run.Output, width, d.phrases)
+	told := scan(run.Output, width, d.phrases...)
 	c.seen = c.look(seen{dialect: d, input: typed, run: run, expected: expected}, told)
 	c.Screen = c.shown
 	return nil

@@ -46,21 +46,16 @@ func (l *learner) last(ctx context.Context) (input []string, earlier int) {
 	if _, asked := l.course(output); asked <= len(input)-l.learnt.before {
 		return input, earlier
 	}
-	g := l.probes()[1]
+	g, perMove := l.probes()[1], len(l.learnt.questions())
 	g.beyond = everyMove(len(g.board.Rows))
-	_, asked := l.course(l.play(ctx, l.inputOf(g)))
-	made := (asked-1)/len(l.learnt.questions()) - len(g.turns)
-	if made < 0 || made*len(sequence) >= len(g.beyond) {
+	end, asked := l.course(l.play(ctx, l.inputOf(g)))
+	made := (asked-1)/perMove - len(g.turns)
+	if made < 0 || made*len(sequence) >= len(g.beyond) || (asked-1)%perMove > 0 {
 		return input, earlier
 	}
 	g.beyond = g.beyond[:made*len(sequence)]
-	output = l.play(ctx, l.inputOf(g))
-	if _, ended := l.ending(output, len(g.turns)+made); ended {
-		l.learnt.beyond = g.beyond
-		input = l.inputOf(g)
-		earlier, _ = l.course(output)
-	}
-	return input, earlier
+	l.learnt.beyond = g.beyond
+	return l.inputOf(g), end
 }
 
 // everyMove gives the answers that try every move on a board of that size, those in one direction after the other. Those in a direction
@@ -144,7 +139,7 @@ func (l *learner) results(ctx context.Context) bool {
 
 // course tells where the last board or question of a game ends, and how often the program asked for an answer.
 func (l *learner) course(output string) (end, asked int) {
-	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
+	for _, e := range l.learnt.seen(scan([]byte(output), 5, l.learnt.phrases...), "") {
 		if e.kind == asks || e.kind == asksAgain {
 			asked++
 		}
@@ -161,7 +156,7 @@ func (l *learner) ending(output string, moves int) (lines []string, ended bool) 
 	end, asked := l.course(output)
 	for line := range strings.Lines(output[end:]) {
 		line = strings.TrimSpace(line)
-		more := only(scanWith([]byte(line), 0, l.learnt.phrases), asksMore)
+		more := only(scan([]byte(line), 0, l.learnt.phrases...), asksMore)
 		if line != "" && len(more) == 0 {
 			lines = append(lines, line)
 		}

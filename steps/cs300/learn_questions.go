@@ -65,7 +65,7 @@ func (l *learner) cut(ctx context.Context, input []string, answers int) (pieces 
 // with the whole game goes no further than the question.
 func (l *learner) ends(ctx context.Context, input []string, whole string) (ends []int) {
 	questions := append([]string{"board style"}, l.learnt.questions()...)
-	asked := only(scanWith([]byte(whole), 5, l.learnt.phrases), asks)
+	asked := only(scan([]byte(whole), 5, l.learnt.phrases...), asks)
 	asked = asked[:min(len(asked), len(questions))]
 	known := slices.EqualFunc(asked, questions, func(e event, q string) bool { return e.text == asking(q).text })
 	if len(input) == len(questions) && known {
@@ -198,8 +198,8 @@ func (l *learner) orders() [][]string {
 
 // named tells what a piece asks for about a move, by the words at its end, in their order; nothing if they do not tell.
 func (l *learner) named(n int) (parts []string) {
-	if asked := only(scan([]byte(l.piece(n)), 5), asks); len(asked) > 0 {
-		return []string{strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")}
+	if asked := last(only(scan([]byte(l.piece(n)), 5), asks)); asked.kind == asks {
+		return []string{strings.TrimPrefix(asked.text, "asks for the ")}
 	}
 	said := strings.ToLower(screen.Question(l.piece(n)))
 	at := func(part string) int { return strings.Index(said, strings.ToLower(part[:3])) }
@@ -242,8 +242,8 @@ func (l *learner) questions(context.Context) bool {
 }
 
 func (l *learner) question(n int, question, rule string) {
-	standard := only(scan([]byte(l.piece(n)), 5), asks)
-	if e := asking(question); nth(standard, len(standard)-1).text != e.text {
+	standard := last(only(scan([]byte(l.piece(n)), 5), asks))
+	if e := asking(question); standard.text != e.text {
 		l.add(e, rule, screen.Question(l.piece(n)))
 	}
 }

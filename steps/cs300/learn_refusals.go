@@ -78,7 +78,7 @@ func (l *learner) refusal(said string, board []string) bool {
 
 // hear learns what is said for an event, unless that is known, and tells whether anything is.
 func (l *learner) hear(e event, rule, said string) bool {
-	known := slices.ContainsFunc(scanWith([]byte(said), 0, l.learnt.phrases), func(told event) bool {
+	known := slices.ContainsFunc(scan([]byte(said), 0, l.learnt.phrases...), func(told event) bool {
 		return told.kind == e.kind && (told.own == nil || told.text == e.text)
 	})
 	if !known && hasLetters(said) {

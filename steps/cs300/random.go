@@ -249,9 +249,8 @@ func (c *world) toldOutcome() []string {
 	d, _ := diverge(c.seen.expected, c.seen.events)
 	switch {
 	case d.expects(showsBoard):
-		jump := len(only(d.before, showsBoard))
 		which := "the first board shown is:"
-		if jump > 0 {
+		if jump := len(only(d.before, showsBoard)); jump > 0 {
 			which = fmt.Sprintf("the board shown after jump %d is:", jump)
 		}
 		return slices.Concat([]string{"Then " + which}, steps.TextLines(d.expected.rows))

@@ -34,7 +34,7 @@ func (c *world) lastSight(string) steps.Screen {
 }
 
 // on gives the events that are to be seen up to the cursor.
-func on(s terminal.Sight, d *dialect) []event { return scanWith([]byte(s.Before), 0, d.phrases) }
+func on(s terminal.Sight, d *dialect) []event { return scan([]byte(s.Before), 0, d.phrases...) }
 
 // watched gives the events that somebody sees who looks at a terminal now and then. What is still there at the next look is the same
 // event: all of it, or, when the window has been cleared, what had scrolled off its top before.
