@@ -212,8 +212,8 @@ type Segment struct {
 	Typed bool   `json:"typed,omitempty"`
 }
 
-// ScreenOf gives the screen of an output in which what was typed stands, line by line, behind places that are known. The
-// output may break off before some of them.
+// ScreenOf gives the screen of an output in which what was typed stands, line by line, behind places that are known.
+// The output may break off before some of them.
 func ScreenOf(output string, typed []string, places []int) Screen {
 	var shown Screen
 	from := 0

@@ -326,8 +326,8 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 	}
 }
 
-// watched finds them by watching the program at a terminal, and none on a machine without terminals. The run without one
-// stays the last.
+// watched finds them by watching the program at a terminal, and none on a machine without terminals. The run without
+// one stays the last.
 func (c *world) watched(ctx context.Context, input []string, output string) []int {
 	run, err := c.PlayAtTerminal(ctx, input)
 	if engine.OutcomeOf(err) != engine.NotClaimed {

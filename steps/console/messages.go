@@ -27,8 +27,8 @@ func (m message) wantedBy(scenario steps.Scenario) bool {
 }
 
 // learnMessages finds the words of the program for messages that it never prints as the features have them. A message
-// that always comes behind another one is found when that is known. Words that may stand for several messages do not tell
-// these apart, and so stand for none.
+// that always comes behind another one is found when that is known. Words that may stand for several messages do not
+// tell these apart, and so stand for none.
 func (c *world) learnMessages(ctx context.Context, learnt *dialect) {
 	isKnown := func(m message) bool { return learnt.wording(step{verb: prints, text: m.text}) != nil }
 	for known := -1; known < len(learnt.wordings); {

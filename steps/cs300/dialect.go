@@ -170,7 +170,7 @@ func (d *dialect) all() []habit {
 	), d.caller.habits()...)
 }
 
-// notes say of a program what it has in its own words, by the kind of the event: in its words, and in those of the game.
+// notes say what a program has in its own words, by the kind of the event: in these words, and in those of the game.
 var notes = map[eventKind]string{
 	asks:        "%[2]s in the words “%[1]s”",
 	asksMore:    "asks “%[1]s”, which is no question of the game",

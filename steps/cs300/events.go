@@ -223,7 +223,8 @@ func boardAt(p page, width int) (event, int) {
 	for n < len(p.text) && isDigit(p.text[n]) {
 		begin := n + len(rowLabel.Find(p.text[n:]))
 		end := p.lineEnd(begin)
-		label, cells := int(p.text[n]-'0'), string(cellsAt(p.text[begin:end]))
+		line := p.text[begin:end]
+		label, cells := int(p.text[n]-'0'), string(line[:len(line)-len(bytes.TrimLeft(line, "@-#"))])
 		if cells == "" {
 			break
 		}
@@ -276,8 +277,6 @@ func bareBoardAt(p page, width int) (event, int) {
 	}
 	return boardEvent(rows), n
 }
-
-func cellsAt(text []byte) []byte { return text[:len(text)-len(bytes.TrimLeft(text, "@-#"))] }
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 

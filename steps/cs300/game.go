@@ -262,14 +262,10 @@ func (c *world) slipAlways(ctx context.Context, answers string) error {
 var tried = regexp.MustCompile(place + " " + direction)
 
 func (c *world) tryIllegal(ctx context.Context, list string) error {
-	var illegal []move
-	for _, match := range tried.FindAllStringSubmatch(list, -1) {
-		m, err := readMove(strings.Join([]string{match[2], match[1], match[3]}, " "))
-		if err != nil {
-			return err
-		}
-		illegal = append(illegal, m)
-	}
+	illegal := steps.Each(tried.FindAllString(list, -1), func(text string) (m move) {
+		_, _ = fmt.Sscanf(text, "row %d, column %d %s", &m.row, &m.column, &m.direction) // as the expression has it
+		return m
+	})
 	c.game = c.game.behind(moving(illegal))
 	return c.playGame(ctx)
 }

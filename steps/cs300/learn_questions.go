@@ -60,9 +60,9 @@ func (l *learner) cut(ctx context.Context, input []string, answers int) (pieces 
 	return part(append(pieces, whole[from:]))
 }
 
-// ends finds where each question ends to which an answer is given. Questions in known words tell where. Else it is found
-// by giving fewer answers. A run that gets fewer may go on otherwise, and say why it breaks off: what it has in common
-// with the whole game goes no further than the question.
+// ends finds where each question ends to which an answer is given. Questions in known words tell where. Else it is
+// found by giving fewer answers. A run that gets fewer may go on otherwise, and say why it breaks off: what it has in
+// common with the whole game goes no further than the question.
 func (l *learner) ends(ctx context.Context, input []string, whole string) (ends []int) {
 	questions := append([]string{"board style"}, l.learnt.questions()...)
 	asked := only(scan([]byte(whole), 5, l.learnt.phrases...), asks)
