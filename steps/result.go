@@ -212,6 +212,25 @@ type Segment struct {
 	Typed bool   `json:"typed,omitempty"`
 }
 
+// ScreenOf gives the screen of an output in which what was typed stands, line by line, behind places that are known.
+// The output may break off before some of them.
+func ScreenOf(output string, typed []string, places []int) Screen {
+	var shown Screen
+	from := 0
+	for i := range min(len(typed), len(places)) {
+		to := max(from, places[i])
+		for to < len(output) && (output[to] == ' ' || output[to] == '\t') {
+			to++
+		}
+		if to > len(output) {
+			break
+		}
+		shown = append(shown, Segment{Text: output[from:to]}, Segment{Text: typed[i], Typed: true}, Segment{Text: "\n"})
+		from = to
+	}
+	return append(shown, Segment{Text: output[from:]})
+}
+
 // A Rung tells how near a text came to what was expected, from nearest to farthest.
 type Rung string
 

@@ -1,7 +1,6 @@
 package console
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,25 +22,24 @@ func (c *world) cells() string {
 	return cells.String()
 }
 
-// A line is one line of the output that holds anything, and where it stands.
+// A line is one line of the output, and where it stands.
 type line struct {
 	text       string
 	begin, end int
 }
 
-func inked(output []byte, from int) []line {
-	var lines []line
-	for at := from; at < len(output); {
-		end := at + bytes.IndexByte(output[at:], '\n')
-		if end < at {
-			end = len(output)
-		}
-		if text := string(output[at:end]); steps.Squeeze(text) != "" {
-			lines = append(lines, line{strings.TrimSuffix(text, "\r"), at, end})
-		}
-		at = end + 1
+// linesOf gives the lines of an output from some byte on.
+func linesOf(output []byte, from int) (lines []line) {
+	for text := range strings.Lines(string(output[from:])) {
+		end := from + len(strings.TrimSuffix(text, "\n"))
+		lines = append(lines, line{strings.TrimSuffix(text[:end-from], "\r"), from, end})
+		from += len(text)
 	}
 	return lines
+}
+
+func inked(output []byte, from int) []line {
+	return slices.DeleteFunc(linesOf(output, from), func(l line) bool { return steps.Squeeze(l.text) == "" })
 }
 
 // A drawing is a part of the output that may be a board: as many lines as that has. A question may stand before its first line.
@@ -57,31 +55,27 @@ func (s *seen) findBoard(wanted step) error {
 	if steps.Squeeze(wanted.text) == "" {
 		return fmt.Errorf("the step looks for a board without a cell: write the board below it")
 	}
-	var nearest *drawing
 	found := s.drawings(expected, wanted.how)
 	if s.dialect.draws() && !wanted.how.strict() {
 		found = s.dialect.drawings(s, expected)
 	}
-	for _, d := range found {
-		if d.wrong == 0 {
-			s.found(d.begin, d.end, expected[0])
-			return nil
-		}
-		if nearest == nil || d.wrong < nearest.wrong {
-			nearest = &d
-		}
-		if wanted.verb == showsNext {
-			break
-		}
+	if wanted.verb == showsNext {
+		found = found[:min(1, len(found))]
 	}
-	m := &steps.Mismatch{What: "the board", Form: steps.BoardForm, Expected: expected, Outcome: engine.Failed, Rung: steps.Different}
-	if nearest != nil {
-		m.Actual = nearest.rows
+	if at := slices.IndexFunc(found, func(d drawing) bool { return d.wrong == 0 }); at >= 0 {
+		s.found(found[at].begin, found[at].end, expected[0])
+		return nil
 	}
-	if wanted.how.strict() && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
+	m := &steps.Mismatch{
+		What: "the board", Form: steps.BoardForm, Expected: expected, Outcome: engine.Failed, Rung: steps.Different,
+	}
+	if len(found) > 0 {
+		m.Actual = slices.MinFunc(found, func(a, b drawing) int { return a.wrong - b.wrong }).rows
+	}
+	if wanted.how.strict() && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
 	}
-	if s.dialect != nil && (s.dialect.strict || wanted.how.strict()) {
+	if s.dialect.strict() || wanted.how.strict() {
 		s.dialect.explain(m, s)
 	}
 	return m

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -130,7 +131,7 @@ func (f form) read(groups []string, below string) step {
 		return ""
 	}
 	s := step{
-		verb: f.verb, how: howOf(said("how")), text: said("text"), list: steps.Quotations(said("list")),
+		verb: f.verb, how: hows[said("how")], text: said("text"), list: steps.Quotations(said("list")),
 		where: place{said("errors") != "", said("file")},
 	}
 	switch {
@@ -202,11 +203,8 @@ func (f form) method(c *world) any {
 	}
 	signature := reflect.FuncOf(arguments, []reflect.Type{reflect.TypeFor[error]()}, false)
 	return reflect.MakeFunc(signature, func(given []reflect.Value) []reflect.Value {
-		err := reflect.New(reflect.TypeFor[error]()).Elem()
-		if wrong := c.do(given[0].Interface().(context.Context)); wrong != nil {
-			err.Set(reflect.ValueOf(wrong))
-		}
-		return []reflect.Value{err}
+		err := c.do(given[0].Interface().(context.Context))
+		return []reflect.Value{reflect.ValueOf(&err).Elem()}
 	}).Interface()
 }
 
@@ -231,7 +229,7 @@ type world struct {
 	*game         // nil until the program was run
 	done    int   // steps of the scenario
 	waited  []int // where the program waited for each answer, as far as that is known
-	trouble error // of runs that tell where the program waited
+	trouble error // of the first run that had any
 	dialect *dialect
 }
 
@@ -251,35 +249,46 @@ func (c *world) do(ctx context.Context) error {
 		switch {
 		case c.trouble != nil:
 			return c.trouble
-		case err != nil:
-			c.seeWaiting(ctx)
-			if c.seen.otherwise {
-				return steps.Blame(c.Rule(), steps.OwnWay, err)
-			}
-			return c.blame(ctx, s, err)
+		case err == nil:
+			continue
+		case c.seen.otherwise:
+			err = steps.Blame(c.Rule(), steps.OwnWay, err)
+		default:
+			err = c.blame(ctx, s, err)
 		}
+		c.seeWaiting(ctx)
+		return err
 	}
 	return nil
 }
 
 // begin plays the scenario. If it looks for a board, question or message that is not there, the program may draw or speak in another way.
-func (c *world) begin(ctx context.Context) (err error) {
+func (c *world) begin(ctx context.Context) error {
 	script := scriptOf(c.Scenario())
-	if c.game, err = c.play(ctx, script); err != nil {
-		return err
-	}
+	c.game = c.play(ctx, script)
 	c.Screen = c.shown
-	if at := c.fault(); at < 0 || !c.script[at].ofDialect() || stopped(c.run) {
-		return nil
+	if at := c.fault(); c.trouble != nil || at < 0 || !c.script[at].ofDialect() || stopped(c.run) {
+		return c.trouble
 	}
 	learnt, err := c.Dialect()
 	if err != nil {
 		return err
 	}
-	if c.dialect = learnt.(*dialect).about(c.Rule()); c.dialect != nil {
-		c.game, err = c.play(ctx, c.dialect.speak(script))
+	if known := *learnt.(*dialect); known.patterns != nil || known.wordings != nil {
+		known.scenario = c.Rule()
+		c.dialect = &known
+		c.game = c.play(ctx, c.dialect.speak(script))
 	}
-	return err
+	return c.trouble
+}
+
+// runWith runs the program with all that is typed. Once a run has had trouble, nothing comes of any other.
+func (c *world) runWith(ctx context.Context, input []string) (run engine.Run) {
+	if c.trouble == nil {
+		run, c.trouble = c.Play(ctx, input)
+	}
+	run.Output, run.Diagnostics = uncoloured(run.Output), uncoloured(run.Diagnostics)
+	return run
 }
 
 // mostPauses bounds the answers before which the program is seen to wait.
@@ -290,33 +299,12 @@ const mostPauses = 100
 // is also watched at a terminal.
 func (c *world) pauses(ctx context.Context, input []string, output []byte) func(at int) bool {
 	piped := c.pausesOfFewer(ctx, input, output)
-	var watched []int
-	looked := false
-	return func(at int) bool {
-		if piped(at) {
-			return true
-		}
-		if !looked {
-			looked = true
-			sights, err := c.watch(ctx, input)
-			watched = pausesWatched(sights, input, string(output))
-			c.settle(ctx, input, err)
-		}
-		return slices.Contains(watched, at)
-	}
+	watched := sync.OnceValue(func() []int { return c.watched(ctx, input, string(output)) })
+	return func(at int) bool { return piped(at) || slices.Contains(watched(), at) }
 }
 
-// settle makes the run of all answers the last one, of which a result tells, and keeps an error of a run.
-func (c *world) settle(ctx context.Context, input []string, err error) {
-	if _, again := c.Play(ctx, input); again != nil {
-		err = again
-	}
-	if err != nil {
-		c.trouble = err
-	}
-}
-
-// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again.
+// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again. The run
+// of all answers stays the last one, of which a result tells.
 func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) bool {
 	known, last := map[int]bool{}, -1
 	left := input[:min(len(input), mostPauses)]
@@ -325,46 +313,40 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 		if last >= at || typed >= len(left) {
 			return known[at]
 		}
-		var err error
-		for ; err == nil && last < at && typed < len(left); typed++ {
-			var run engine.Run
-			if run, err = c.Play(ctx, input[:typed]); err != nil {
-				break
-			}
-			last = common(uncoloured(run.Output), output)
+		for ; last < at && typed < len(left); typed++ {
+			run := c.runWith(ctx, input[:typed])
+			last = common(run.Output, output)
 			known[last] = true
 			if stopped(run) {
 				left = nil
 			}
 		}
-		c.settle(ctx, input, err)
+		c.runWith(ctx, input)
 		return known[at]
 	}
 }
 
-// seeWaiting watches the program at a terminal, so that a report can show each answer where the program waited for it, also behind the
+// watched finds them by watching the program at a terminal, and none on a machine without terminals. The run without
+// one stays the last.
+func (c *world) watched(ctx context.Context, input []string, output string) []int {
+	run, err := c.PlayAtTerminal(ctx, input)
+	if engine.OutcomeOf(err) != engine.NotClaimed {
+		c.trouble = cmp.Or(c.trouble, err)
+	}
+	c.runWith(ctx, input)
+	return pausesWatched(run.Sights, input, output)
+}
+
+// seeWaiting watches the program so that a report can show each answer where the program waited for it, also behind the
 // first question that is missing. What is drawn at random is played too often for that.
 func (c *world) seeWaiting(ctx context.Context) {
-	if c.Scenario().Random || stopped(c.run) {
-		return
+	if !c.Scenario().Random && !stopped(c.run) {
+		c.waited = c.watched(ctx, typed(c.script), string(c.run.Output))
 	}
-	input := typed(c.script)
-	sights, err := c.watch(ctx, input)
-	c.waited = pausesWatched(sights, input, string(c.run.Output))
-	c.settle(ctx, input, err)
 }
 
 // stopped tells whether a run had to be stopped. Such a program is not run again to learn more of it.
 func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
-
-// watch gives what was to be seen of a game at a terminal; nothing on a machine without terminals.
-func (c *world) watch(ctx context.Context, input []string) ([]terminal.Sight, error) {
-	run, err := c.PlayAtTerminal(ctx, input)
-	if engine.OutcomeOf(err) == engine.NotClaimed {
-		return nil, nil
-	}
-	return run.Sights, err
-}
 
 // pausesWatched finds where a program waited for each answer by what a terminal showed before it: what the program had printed, in which
 // the answers stand that were typed before. A terminal shows no blanks at the end. They are known as far as both tell the same.
@@ -407,30 +389,23 @@ func (c *world) blame(ctx context.Context, s step, err error) error {
 		if earlier.RuleID == c.Rule() || earlier.Remark {
 			continue
 		}
-		fails, broken := c.failsAt(ctx, c.dialect.speak(scriptOf(earlier)), s)
-		if broken != nil {
-			return broken
-		}
-		if fails {
+		if c.failsAt(ctx, c.dialect.speak(scriptOf(earlier)), s) {
 			return steps.Blame(earlier.RuleID, "", err)
 		}
 	}
-	return err
+	return cmp.Or(c.trouble, err)
 }
 
 // failsAt tells whether the program goes wrong at a step of another scenario. The scenario's own run stays what its result tells of.
-func (c *world) failsAt(ctx context.Context, script []step, at step) (fails bool, err error) {
+func (c *world) failsAt(ctx context.Context, script []step, at step) bool {
 	if !slices.ContainsFunc(script, at.same) {
-		return false, nil
+		return false
 	}
-	other, err := c.play(ctx, script)
-	if err != nil {
-		return false, err
-	}
+	other := c.play(ctx, script)
 	first := other.fault()
 	c.Setting = c.setting(c.script)
-	_, err = c.Play(ctx, typed(c.script))
-	return first >= 0 && other.script[first].same(at), err
+	c.runWith(ctx, typed(c.script))
+	return c.trouble == nil && first >= 0 && other.script[first].same(at)
 }
 
 // codes are the codes of terminals: for colours, or to clear the screen.

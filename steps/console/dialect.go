@@ -13,10 +13,11 @@ import (
 // features have it. The scenarios of the rule that has a board, question or message first say so; all others are played in the dialect.
 // The zero value is what the features show.
 type dialect struct {
+	scenario string // the rule of the scenario that is played in it
+
 	rule     string           // that shows a board first
 	patterns []screen.Pattern // nil if boards are as the features draw them
 	width    int              // of the first line of a board, in letters
-	strict   bool             // boards must be as the features draw them all the same
 
 	wordings []wording
 }
@@ -26,22 +27,10 @@ type wording struct {
 	text, own string
 	asked     bool   // it is a question
 	rule      string // that has it first
-	strict    bool   // the program must say what the features do all the same
 }
 
-// about gives the dialect for a scenario of a rule; nil if there is none.
-func (d *dialect) about(rule string) *dialect {
-	if d.patterns == nil && d.wordings == nil {
-		return nil
-	}
-	known := *d
-	known.strict = rule == d.rule
-	known.wordings = slices.Clone(d.wordings)
-	for i := range known.wordings {
-		known.wordings[i].strict = rule == known.wordings[i].rule
-	}
-	return &known
-}
+// strict tells whether boards must be as the features draw them all the same.
+func (d *dialect) strict() bool { return d != nil && d.scenario == d.rule }
 
 // Notes tell how the program draws and speaks.
 func (d *dialect) Notes() (notes []string) {
@@ -56,7 +45,7 @@ func (d *dialect) Notes() (notes []string) {
 }
 
 // draws tells whether boards are read as the program draws them.
-func (d *dialect) draws() bool { return d != nil && d.patterns != nil && !d.strict }
+func (d *dialect) draws() bool { return d != nil && d.patterns != nil && !d.strict() }
 
 // speak puts the questions and messages of a script into the words of the program.
 func (d *dialect) speak(script []step) []step {
@@ -64,7 +53,7 @@ func (d *dialect) speak(script []step) []step {
 		return script
 	}
 	return steps.Each(script, func(s step) step {
-		if w := d.wording(s); w != nil && !w.strict {
+		if w := d.wording(s); w != nil && w.rule != d.scenario {
 			s.text = w.own
 		}
 		return s
@@ -86,10 +75,11 @@ func (d *dialect) wording(s step) *wording {
 // learnDialect plays scenarios with questions, boards and messages.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	c, learnt := &world{World: w}, &dialect{}
-	for _, learn := range []func(context.Context, *dialect) error{c.learnQuestions, c.learnBoards, c.learnMessages} {
-		if err := learn(ctx, learnt); err != nil {
-			return nil, err
-		}
+	c.learnQuestions(ctx, learnt)
+	c.learnBoards(ctx, learnt)
+	c.learnMessages(ctx, learnt)
+	if c.trouble != nil {
+		return nil, c.trouble
 	}
 	return learnt, nil
 }

@@ -14,7 +14,7 @@ import (
 const mostLearning = 3
 
 // learnBoards plays the first scenarios with a board that can be known again, up to one whose boards are found.
-func (c *world) learnBoards(ctx context.Context, learnt *dialect) error {
+func (c *world) learnBoards(ctx context.Context, learnt *dialect) {
 	tried := 0
 	for _, scenario := range c.Scenarios {
 		script := learnt.speak(scriptOf(scenario))
@@ -28,20 +28,19 @@ func (c *world) learnBoards(ctx context.Context, learnt *dialect) error {
 		if kinds(boards[0]) < 2 {
 			continue
 		}
-		g, err := c.play(ctx, script)
-		if err != nil || g.showsBoard() {
-			return err
+		g := c.play(ctx, script)
+		if g.showsBoard() {
+			return
 		}
 		for _, board := range boards {
-			if err := c.learnDrawing(ctx, g, board, learnt); err != nil || learnt.patterns != nil {
-				return err
+			if c.learnDrawing(ctx, g, board, learnt); learnt.patterns != nil {
+				return
 			}
 		}
 		if tried++; tried == mostLearning {
-			break
+			return
 		}
 	}
-	return nil
 }
 
 // boardsOf gives the cells of the boards that a script wants, those with the most kinds of cells first.
@@ -91,11 +90,7 @@ func rowOf(line string, barred bool) string {
 }
 
 // kinds counts the kinds of cells on a board.
-func kinds(board []string) int {
-	letters := []rune(strings.Join(board, ""))
-	slices.Sort(letters)
-	return len(slices.Compact(letters))
-}
+func kinds(board []string) int { return distinct([]rune(strings.Join(board, ""))) }
 
 // showsBoard tells whether the first board of a game is found as its script has it.
 func (g *game) showsBoard() bool {
@@ -109,7 +104,7 @@ func (g *game) showsBoard() bool {
 }
 
 // learnDrawing looks for a board in what the program printed between two of its answers.
-func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learnt *dialect) error {
+func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learnt *dialect) {
 	shape := screen.Known(board, g.seen.cells)
 	paused := c.pausesOfFewer(ctx, typed(g.script), g.run.Output)
 	from := 0
@@ -122,11 +117,10 @@ func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learn
 		if found := screen.Find([]screen.Shape{shape}, lines); len(found) > 0 {
 			first := texts[screen.Read(found, lines, board)[0].Line]
 			learnt.patterns, learnt.width = found, utf8.RuneCountInString(first)
-			return c.trouble
+			return
 		}
 		from = at
 	}
-	return c.trouble
 }
 
 // mostLines bounds the lines in which boards are looked for.
@@ -151,7 +145,7 @@ func (d *dialect) drawings(s *seen, expected []string) (all []drawing) {
 
 // explain tells in a mismatch that the board is there, and drawn in another way.
 func (d *dialect) explain(m *steps.Mismatch, s *seen) {
-	if d.patterns == nil {
+	if d == nil || d.patterns == nil {
 		return
 	}
 	for _, other := range d.drawings(s, m.Expected) {
@@ -166,20 +160,16 @@ func (d *dialect) explain(m *steps.Mismatch, s *seen) {
 
 // lines gives the lines behind the cursor. A board may begin in a line in which the program has asked for an answer: that is two lines.
 func (d *dialect) lines(s *seen) (lines []line) {
-	at := s.cursor
-	for text := range strings.SplitSeq(string(s.output[s.cursor:]), "\n") {
-		end := at + len(text)
-		bare := strings.TrimSuffix(text, "\r")
-		if letters := []rune(bare); len(letters) > d.width {
+	for _, l := range linesOf(s.output, s.cursor) {
+		if letters := []rune(l.text); len(letters) > d.width {
 			row := string(letters[len(letters)-d.width:])
-			begin := at + len(bare) - len(row)
+			begin := l.begin + len(l.text) - len(row)
 			if s.paused(begin) || s.paused(begin+len(row)-len(strings.TrimLeft(row, " \t"))) {
-				lines = append(lines, line{bare[:len(bare)-len(row)], at, begin})
-				at, bare = begin, row
+				lines = append(lines, line{strings.TrimSuffix(l.text, row), l.begin, begin})
+				l.text, l.begin = row, begin
 			}
 		}
-		lines = append(lines, line{bare, at, end})
-		at = end + 1
+		lines = append(lines, l)
 	}
 	return lines
 }

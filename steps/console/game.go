@@ -22,30 +22,24 @@ type game struct {
 
 // play runs the program with all that a script types. If that does not go as it should, answers that wait for their questions are
 // typed in the order in which these come.
-func (c *world) play(ctx context.Context, script []step) (*game, error) {
+func (c *world) play(ctx context.Context, script []step) *game {
 	c.Setting = c.setting(script)
-	g, err := c.playOnce(ctx, script)
+	g := c.playOnce(ctx, script)
 	waits := slices.ContainsFunc(script, func(s step) bool { return s.verb == answers })
-	if err != nil || !waits || g.fault() < 0 {
-		return g, err
+	if !waits || g.fault() < 0 {
+		return g
 	}
-	if script, err = c.asInOrder(ctx, script); err != nil {
-		return nil, err
-	}
-	inOrder, err := c.playOnce(ctx, script)
+	script = c.asInOrder(ctx, script)
+	inOrder := c.playOnce(ctx, script)
 	unasked := slices.ContainsFunc(script, func(s step) bool { return s.verb == answers && len(s.list) == 0 })
-	if err == nil && unasked && !bytes.Equal(inOrder.run.Output, g.run.Output) {
+	if unasked && !bytes.Equal(inOrder.run.Output, g.run.Output) {
 		inOrder.run.End, inOrder.run.Failed = engine.Exited, false // it would have read on, so the end of its input is our doing
 	}
-	return inOrder, err
+	return inOrder
 }
 
-func (c *world) playOnce(ctx context.Context, script []step) (*game, error) {
-	run, err := c.Play(ctx, typed(script))
-	if err != nil {
-		return nil, err
-	}
-	run.Output, run.Diagnostics = uncoloured(run.Output), uncoloured(run.Diagnostics)
+func (c *world) playOnce(ctx context.Context, script []step) *game {
+	run := c.runWith(ctx, typed(script))
 	for _, s := range script {
 		if s.verb == ends && s.text != "" && s.meets(run.Status) {
 			run.Failed = false // it is to end so
@@ -54,7 +48,7 @@ func (c *world) playOnce(ctx context.Context, script []step) (*game, error) {
 	printed := said{output: run.Output, paused: c.pauses(ctx, typed(script), run.Output)}
 	g := &game{script: script, run: run, seen: newSeen(printed, c.cells())}
 	g.seen.given, g.seen.dialect = c.Setting.Files, c.dialect
-	return g, nil
+	return g
 }
 
 // fault gives the place of the first step that goes wrong; -1 if none does.
@@ -89,7 +83,7 @@ func ofFiles(scenario steps.Scenario) bool {
 // asInOrder finds out which question comes when, and gives the script with its answers in that order. An answer whose question never
 // comes is not typed, and nothing behind it. What a program prints before it waits for an answer is the same if it gets that, and goes
 // on otherwise.
-func (c *world) asInOrder(ctx context.Context, script []step) ([]step, error) {
+func (c *world) asInOrder(ctx context.Context, script []step) []step {
 	script = slices.Clone(script)
 	var typing []int
 	var waiting, used []step
@@ -100,11 +94,7 @@ func (c *world) asInOrder(ctx context.Context, script []step) ([]step, error) {
 	}
 	var before []byte
 	for from := 0; len(waiting) > 0 && len(used) < mostPauses; {
-		run, err := c.Play(ctx, typed(used))
-		if err != nil {
-			return nil, err
-		}
-		output := uncoloured(run.Output)
+		output := c.runWith(ctx, typed(used)).Output
 		from = max(from, common(before, output))
 		next := asked(waiting, said{output: output, paused: func(at int) bool { return at == from }}, from)
 		if next < 0 {
@@ -120,7 +110,7 @@ func (c *world) asInOrder(ctx context.Context, script []step) ([]step, error) {
 		s.of = script[typing[n]].of
 		script[typing[n]] = s
 	}
-	return script, nil
+	return script
 }
 
 // asked tells which of the answers belongs to the question that stands first behind some place of the output; -1 if none does. One that

@@ -26,39 +26,26 @@ func (m message) wantedBy(scenario steps.Scenario) bool {
 	return slices.ContainsFunc(m.scenarios, func(s steps.Scenario) bool { return s.ID == scenario.ID })
 }
 
-// learnMessages finds the words of the program for messages that it never prints as the features have them. A message that always comes
-// behind another one is found when that is known.
-func (c *world) learnMessages(ctx context.Context, learnt *dialect) error {
+// learnMessages finds the words of the program for messages that it never prints as the features have them. A message
+// that always comes behind another one is found when that is known. Words that may stand for several messages do not
+// tell these apart, and so stand for none.
+func (c *world) learnMessages(ctx context.Context, learnt *dialect) {
+	isKnown := func(m message) bool { return learnt.wording(step{verb: prints, text: m.text}) != nil }
 	for known := -1; known < len(learnt.wordings); {
 		known = len(learnt.wordings)
-		if err := c.learnNextMessages(ctx, learnt); err != nil {
-			return err
+		all := slices.DeleteFunc(c.messages(), isKnown)
+		for i := range all {
+			all[i].own = c.wordsFor(ctx, all[i], learnt)
+		}
+		preferNumbers(all)
+		times := timesOf(all)
+		for _, m := range all {
+			several := func(words string) bool { return times[words] > 1 }
+			m.left = slices.ContainsFunc(m.own, several)
+			m.own = slices.DeleteFunc(m.own, several)
+			c.learnLikeliest(ctx, m, learnt)
 		}
 	}
-	return nil
-}
-
-// learnNextMessages finds the words for messages behind those that are known. Words that may stand for several messages do not tell these
-// apart, and so stand for none.
-func (c *world) learnNextMessages(ctx context.Context, learnt *dialect) error {
-	all := slices.DeleteFunc(c.messages(), func(m message) bool { return learnt.wording(step{verb: prints, text: m.text}) != nil })
-	for i := range all {
-		var err error
-		if all[i].own, err = c.wordsFor(ctx, all[i], learnt); err != nil {
-			return err
-		}
-	}
-	preferNumbers(all)
-	times := timesOf(all)
-	for _, m := range all {
-		several := func(words string) bool { return times[words] > 1 }
-		m.left = slices.ContainsFunc(m.own, several)
-		m.own = slices.DeleteFunc(m.own, several)
-		if err := c.learnLikeliest(ctx, m, learnt); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // timesOf tells for how many messages each of their words may stand.
@@ -88,7 +75,7 @@ func hasMarks(words, text string) bool {
 // learnLikeliest learns the words for a message with which most scenarios go well that want it; of equal ones those that the program
 // says least often elsewhere, and then those that come first. Words that are left of several, and are said in most other games, too,
 // mean nothing; nor do words without its numbers that are said in any.
-func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) error {
+func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) {
 	others := slices.DeleteFunc(slices.Clone(c.Scenarios), m.wantedBy)
 	likely, most, fewest := wording{}, 0, 0
 	for _, words := range m.own {
@@ -97,15 +84,9 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 			likely = w
 			break
 		}
-		elsewhere, err := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, butForCase, words) })
-		if err != nil {
-			return err
-		}
+		elsewhere := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, butForCase, words) })
 		with := &dialect{wordings: append(slices.Clone(learnt.wordings), w)}
-		well, err := c.count(ctx, m.scenarios, with, func(g *game) bool { return g.fault() < 0 })
-		if err != nil {
-			return err
-		}
+		well := c.count(ctx, m.scenarios, with, func(g *game) bool { return g.fault() < 0 })
 		if m.left && 2*elsewhere >= len(others) || elsewhere > 0 && !hasMarks(words, m.text) {
 			continue
 		}
@@ -116,21 +97,16 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 	if likely.own != "" {
 		learnt.wordings = append(learnt.wordings, likely)
 	}
-	return nil
 }
 
 // count tells in how many scenarios something holds of the game, if it is played in a dialect.
-func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialect, holds func(*game) bool) (n int, err error) {
+func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialect, holds func(*game) bool) (n int) {
 	for _, scenario := range scenarios {
-		g, err := c.play(ctx, d.speak(scriptOf(scenario)))
-		if err != nil {
-			return 0, err
-		}
-		if holds(g) {
+		if holds(c.play(ctx, d.speak(scriptOf(scenario)))) {
 			n++
 		}
 	}
-	return n, nil
+	return n
 }
 
 // messages gives all messages that the features want, in their order.
@@ -162,12 +138,12 @@ func (c *world) messages() (all []message) {
 
 // wordsFor gives the lines that the program prints in the place of a message in all games that want it and come so far; none if it ever
 // prints the message, or hangs.
-func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own []string, err error) {
+func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own []string) {
 	found := false
 	for _, scenario := range m.scenarios {
-		g, err := c.play(ctx, learnt.speak(scriptOf(scenario)))
-		if err != nil || stopped(g.run) || len(g.run.Output) > longestGame || says(g.run.Output, inWords, m.text) {
-			return nil, err
+		g := c.play(ctx, learnt.speak(scriptOf(scenario)))
+		if stopped(g.run) || len(g.run.Output) > longestGame || says(g.run.Output, inWords, m.text) {
+			return nil
 		}
 		at := g.fault()
 		if at < 0 || !g.script[at].ofMessage() || g.script[at].text != m.text {
@@ -181,13 +157,10 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 		}
 	}
 	for _, scenario := range m.never {
-		g, err := c.play(ctx, learnt.speak(scriptOf(scenario)))
-		if err != nil {
-			return nil, err
-		}
+		g := c.play(ctx, learnt.speak(scriptOf(scenario)))
 		own = slices.DeleteFunc(own, func(words string) bool { return says(g.run.Output, butForCase, words) })
 	}
-	return own, nil
+	return own
 }
 
 // linesFor gives the lines of a game that stand where a step of its script looks for a message, and nowhere before. A line ends where the

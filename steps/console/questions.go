@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"regexp"
@@ -13,7 +14,7 @@ import (
 
 // learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order, and with
 // them all questions of the scenario are found.
-func (c *world) learnQuestions(ctx context.Context, learnt *dialect) error {
+func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
 	first := map[string]string{} // the rules that have questions first
 	var best []step
 	for _, scenario := range c.Scenarios {
@@ -28,29 +29,21 @@ func (c *world) learnQuestions(ctx context.Context, learnt *dialect) error {
 		}
 	}
 	if best == nil {
-		return nil
+		return
 	}
-	own, err := c.promptsFor(ctx, best)
-	if err != nil {
-		return err
-	}
+	own := c.promptsFor(ctx, best)
 	for _, text := range slices.Sorted(maps.Keys(own)) {
 		learnt.wordings = append(learnt.wordings, wording{text: text, own: own[text], asked: true, rule: first[text]})
 	}
-	g, err := c.play(ctx, learnt.speak(best))
-	if err != nil {
-		return err
-	}
+	g := c.play(ctx, learnt.speak(best))
 	if at := g.fault(); at >= 0 && g.script[at].verb.asking() {
 		learnt.wordings = nil
 	}
-	return nil
 }
 
-func distinct(texts []string) int {
-	texts = slices.Clone(texts)
-	slices.Sort(texts)
-	return len(slices.Compact(texts))
+// distinct counts what is not the same.
+func distinct[T cmp.Ordered](some []T) int {
+	return len(slices.Compact(slices.Sorted(slices.Values(some))))
 }
 
 // questionsOf gives the questions of a script. Where answers wait for theirs, those are all.
@@ -66,20 +59,16 @@ func questionsOf(script []step) (asked []string) {
 
 // promptsFor gives the words in which the program asks the questions of a script, by the questions; nil if they are not one to one, or if
 // nothing tells them from other text.
-func (c *world) promptsFor(ctx context.Context, script []step) (map[string]string, error) {
+func (c *world) promptsFor(ctx context.Context, script []step) map[string]string {
 	c.Setting = c.setting(script)
-	run, err := c.Play(ctx, typed(script))
-	if err != nil || stopped(run) {
-		return nil, err
+	run := c.runWith(ctx, typed(script))
+	if stopped(run) {
+		return nil
 	}
-	output := string(uncoloured(run.Output))
-	sights, err := c.watch(ctx, typed(script))
-	if err != nil {
-		return nil, err
-	}
+	output := string(run.Output)
 	var prompts []string
 	from := 0
-	for _, at := range pausesWatched(sights, typed(script), output) {
+	for _, at := range c.watched(ctx, typed(script), output) {
 		prompt := screen.Question(output[from:at])
 		if len(prompt) > longestQuestion {
 			prompt = "" // it is none
@@ -87,7 +76,7 @@ func (c *world) promptsFor(ctx context.Context, script []step) (map[string]strin
 		prompts = append(prompts, prompt)
 		from = at
 	}
-	return oneToOne(questionsOf(script), prompts), nil
+	return oneToOne(questionsOf(script), prompts)
 }
 
 // oneToOne pairs the questions of a scenario with those of a program, and gives those that differ. One that the program asks as it should,

@@ -129,8 +129,8 @@ func (c *world) solve(ctx context.Context, scenario steps.Scenario) (told []stri
 		scenario.Steps[i], scenario.Below[i] = n.name(scenario.Steps[i]), n.name(scenario.Below[i])
 	}
 	script := scriptOf(scenario)
-	if c.game, err = c.play(ctx, script); err != nil {
-		return nil, err
+	if c.game = c.play(ctx, script); c.trouble != nil {
+		return nil, c.trouble
 	}
 	for i, s := range c.script {
 		if s.verb == shows && s.text == "" {

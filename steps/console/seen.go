@@ -75,9 +75,7 @@ func (s *seen) find(wanted step, run engine.Run) error {
 		return nil
 	}
 	place, err := s.in(wanted.where, run)
-	if err == nil && wanted.verb == writesNoOther {
-		err = s.noOther(run)
-	} else if err == nil {
+	if err == nil {
 		err = place.look(wanted, run)
 	}
 	if _, missing := err.(*steps.Mismatch); missing && run.End == engine.Exited && run.Failed {
@@ -94,11 +92,13 @@ func (s *seen) look(wanted step, run engine.Run) error {
 	switch wanted.verb {
 	case answers:
 		s.reader, s.questions = s.questions, s.reader
-		err := s.findText(wanted)
+		err := s.lookFor(wanted, s.whole)
 		s.reader, s.questions = s.questions, s.reader
 		return err
-	case prints, printsLine, asks:
-		return s.findText(wanted)
+	case prints, asks:
+		return s.lookFor(wanted, s.whole)
+	case printsLine:
+		return s.lookFor(wanted, s.line)
 	case printsLines:
 		return s.findLines(wanted)
 	case shows, showsNext:
@@ -117,13 +117,6 @@ var rungs = []struct {
 	how  how
 	name steps.Rung
 }{{exactly, steps.Exact}, {butForEnds, steps.TrailingBlanks}, {butForBlanks, steps.Blanks}}
-
-func (s *seen) findText(wanted step) error {
-	if wanted.verb == printsLine {
-		return s.lookFor(wanted, s.line)
-	}
-	return s.lookFor(wanted, s.whole)
-}
 
 // lookFor looks for a text behind what was found before, at a place that fits.
 func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
@@ -221,7 +214,12 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 	}
 	switch wanted.verb {
 	case neverPrints:
-		return s.never(wanted)
+		if begin, end, ok := s.said.find(wanted.how, wanted.text, 0, s.whole); ok {
+			return tooMuch(string(s.output[begin:end]), wanted.where.String())
+		}
+		return nil
+	case writesNoOther:
+		return s.noOther(run)
 	case printsNothingElse:
 		return s.nothingElse(0, wanted)
 	case printsNothingMore:
@@ -240,9 +238,6 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 
 // noOther wants all files that the program has written or changed to be such as were looked at.
 func (s *seen) noOther(run engine.Run) error {
-	if stop := run.Stop(); stop != nil {
-		return stop
-	}
 	for _, name := range slices.Sorted(maps.Keys(run.Files)) {
 		given, is := s.given[name]
 		if s.others[place{file: name}] == nil && (!is || given != run.Files[name]) {
@@ -250,14 +245,6 @@ func (s *seen) noOther(run engine.Run) error {
 		}
 	}
 	return nil
-}
-
-func (s *seen) never(wanted step) error {
-	begin, end, ok := s.said.find(wanted.how, wanted.text, 0, s.whole)
-	if !ok {
-		return nil
-	}
-	return tooMuch(string(s.output[begin:end]), wanted.where.String())
 }
 
 // nothingElse wants all that is printed from some byte on to be what was found.
@@ -325,24 +312,11 @@ func brief(text string) string {
 
 // onScreen puts what is typed where the program waited for it, as far as that is known, or else behind what it follows in the script.
 func onScreen(output string, script []step, run engine.Run, s *seen, waited []int) steps.Screen {
-	var shown steps.Screen
-	places, from := s.answered(script, run), 0
+	places := s.answered(script, run)
 	if len(waited) >= len(places) {
 		places = waited
 	}
-	for i, answer := range typed(script)[:len(places)] {
-		to := max(from, places[i])
-		for to < len(output) && (output[to] == ' ' || output[to] == '\t') {
-			to++
-		}
-		if to > len(output) {
-			break
-		}
-		shown = append(shown, steps.Segment{Text: output[from:to]}, steps.Segment{Text: answer, Typed: true}, steps.Segment{Text: "\n"})
-		from = to
-	}
-	shown = append(shown, steps.Segment{Text: output[from:]})
-	return slices.DeleteFunc(shown, func(s steps.Segment) bool { return s.Text == "" && !s.Typed })
+	return steps.ScreenOf(output, typed(script), places)
 }
 
 // answered gives the places in the output that the answers of a script follow, up to the first step that goes wrong.

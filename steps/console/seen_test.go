@@ -241,7 +241,7 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := newSeen(said{output: []byte(test.output), paused: never}, "123456789XO")
-		m, ok := errors.AsType[*steps.Mismatch](s.findText(step{verb: prints, text: test.wanted}))
+		m, ok := errors.AsType[*steps.Mismatch](s.lookFor(step{verb: prints, text: test.wanted}, s.whole))
 		if !ok || !slices.Equal(m.Actual, test.want) {
 			t.Errorf("%s: %+v; want %q", test.reason, m, test.want)
 		}

@@ -19,21 +19,12 @@ const (
 	butForCase // and all white space
 )
 
-// howWords matches the ladder as words of a phrase.
+// howWords matches the ladder as words of a phrase, which hows read.
 const howWords = `(?P<how> exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
 
-func howOf(words string) how {
-	switch words {
-	case " exactly":
-		return exactly
-	case " but for blanks at the ends of lines":
-		return butForEnds
-	case " but for blanks":
-		return butForBlanks
-	case " but for blanks and case":
-		return butForCase
-	}
-	return inWords
+var hows = map[string]how{
+	"": inWords, " exactly": exactly, " but for blanks at the ends of lines": butForEnds,
+	" but for blanks": butForBlanks, " but for blanks and case": butForCase,
 }
 
 // strict tells that it matters how many blanks there are.
@@ -80,21 +71,14 @@ func (p *plain) put(bytes []byte, at int) {
 	p.bytes = append(p.bytes, bytes...)
 }
 
-func withoutEnds(text []byte) plain {
-	var p plain
-	for i := 0; i < len(text); {
-		end := i + bytes.IndexByte(text[i:], '\n')
-		if end < i {
-			end = len(text)
+func withoutEnds(text []byte) (p plain) {
+	for _, l := range linesOf(text, 0) {
+		for i := range len(strings.TrimRight(l.text, " \t\r")) {
+			p.put(text[l.begin+i:l.begin+i+1], l.begin+i)
 		}
-		line := bytes.TrimRight(text[i:end], " \t\r")
-		for j := range line {
-			p.put(line[j:j+1], i+j)
+		if l.end < len(text) {
+			p.put([]byte("\n"), l.end)
 		}
-		if end < len(text) {
-			p.put([]byte("\n"), end)
-		}
-		i = end + 1
 	}
 	return p
 }

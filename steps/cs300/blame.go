@@ -111,17 +111,16 @@ func nth(events []event, n int) event {
 	return events[n]
 }
 
+func last(events []event) event { return nth(events, len(events)-1) }
+
 func (d divergence) expects(kind eventKind) bool { return d.expected.kind == kind }
 
 func (d divergence) finds(kind eventKind) bool { return d.actual.kind == kind }
 
 // confirms tells whether the program asks about a move what it should not.
 func (d divergence) confirms() bool {
-	return d.actual.own != nil && d.actual.own.text == asksConfirmation
+	return d.actual.own != nil && d.actual.own.text == asking(confirmation).text
 }
-
-// lastWanted is the last event that is as expected, as it should be.
-func (d divergence) lastWanted() event { return nth(d.before, len(d.before)-1) }
 
 // A blame is a way to differ: what should have been, what is there instead, and when. It breaks some rules, the likeliest first.
 type blame struct {
@@ -132,17 +131,26 @@ type blame struct {
 
 // rules gives the rules that may be broken there, the likeliest first. There are none if it can only be that of the scenario.
 func (d divergence) rules() []string {
-	for _, b := range append(d.ofSlips(), d.blames()...) {
-		if b.when && (b.wanted == anything || d.expects(b.wanted)) && (b.found == anything || d.finds(b.found)) {
+	for _, b := range d.blames() {
+		if b.when && b.wanted.has(d.expected.kind) && b.found.has(d.actual.kind) {
 			return b.rules
 		}
 	}
 	return []string{ruleThanks}
 }
 
-// ofSlips are the ways that have to do with answers, whatever should have been.
-func (d divergence) ofSlips() []blame {
-	begins := slices.Contains([]eventKind{nothing, welcome, menu}, d.lastWanted().kind)
+// blames are the ways to differ: first those that have to do with answers, then by what should have been.
+func (d divergence) blames() []blame {
+	afterBad, afterIllegal := d.lastActual.kind == asksAgain, d.lastActual.kind == saysIllegal
+	again, same := d.actual.text == d.question, slices.Equal(d.actual.rows, d.shown)
+	begins := len(only(d.before, ^(welcome|menu))) == 0
+	style := d.expected.text == asking("board style").text
+	reworded := d.unasked && !style
+	chosen, otherWay := d.expected.chosen, d.takesOther()
+	extraBoard := []string{ruleLastBoard}
+	if afterBad || afterIllegal {
+		extraBoard = []string{ruleRedraw}
+	}
 	return []blame{
 		{anything, asks, d.confirms(), []string{ruleOrder}},
 		{anything, anything, d.afterSeveralWords(), []string{ruleWholeLine}},
@@ -150,37 +158,20 @@ func (d divergence) ofSlips() []blame {
 		{anything, anything, d.outOfStep(), []string{ruleWholeLine}},
 		{anything, asksMore, begins, []string{ruleOpening}},
 		{anything, asksMore, true, []string{ruleThanks}},
-	}
-}
 
-// blames are the ways to differ by what should have been.
-func (d divergence) blames() []blame {
-	afterBad, afterIllegal := d.lastActual.kind == asksAgain, d.lastActual.kind == saysIllegal
-	again, same := d.actual.text == d.question, slices.Equal(d.actual.rows, d.shown)
-	style := d.expected.text == "asks for the board style"
-	reworded := d.unasked && !style
-	chosen, otherWay := d.expected.chosen, d.namesOther() || d.goesOtherWay()
-	extraBoard := []string{ruleLastBoard}
-	if afterBad || afterIllegal {
-		extraBoard = []string{ruleRedraw}
-	}
-	return []blame{
-		{welcome, anything, true, []string{ruleOpening}},
-		{menu, anything, true, []string{ruleOpening}},
-		{anything, welcome, true, []string{ruleOpening}},
-		{anything, menu, true, []string{ruleOpening}},
+		{welcome | menu, anything, true, []string{ruleOpening}},
+		{anything, welcome | menu, true, []string{ruleOpening}},
 
 		{asksAgain, asks, again && afterBad, []string{ruleOneLine}},
 		{asksAgain, anything, d.dialect.silent, []string{ruleRetry}},
 		{asksAgain, asksAgain, true, []string{ruleRetry}},
-		{asksAgain, asks, d.actual.text == d.lastWanted().text, []string{ruleRetry}},
+		{asksAgain, asks, d.actual.text == last(d.before).text, []string{ruleRetry}},
 		{asksAgain, showsBoard, same, []string{ruleRedraw}},
 		{asksAgain, anything, true, rulesOfAnswer(d.expected.answer)},
 
 		{saysIllegal, anything, otherWay, []string{ruleDirections}},
 		{saysIllegal, anything, d.dialect.unrefused, []string{ruleRefusal}},
-		{saysIllegal, saysIllegal, true, []string{ruleRefusal}},
-		{saysIllegal, asks, true, []string{ruleRefusal}},
+		{saysIllegal, saysIllegal | asks, true, []string{ruleRefusal}},
 		{saysIllegal, asksAgain, true, d.ofRange()},
 		{saysIllegal, showsBoard, same, []string{ruleRedraw}},
 		{saysIllegal, anything, chosen != nil && chosen.touchesNeither(), []string{ruleNeither}},
@@ -194,9 +185,7 @@ func (d divergence) blames() []blame {
 		{showsBoard, saysIllegal, true, []string{ruleLegal}},
 		{showsBoard, anything, true, []string{ruleLastBoard}},
 
-		{asks, showsBoard, reworded, []string{ruleOrder}}, // its words are not understood
-		{asks, asksAgain, reworded, []string{ruleOrder}},
-		{asks, saysIllegal, reworded, []string{ruleOrder}},
+		{asks, showsBoard | asksAgain | saysIllegal, reworded, []string{ruleOrder}}, // its words are not understood
 		{asks, showsBoard, true, extraBoard},
 		{asks, asksAgain, afterBad && !d.anyway, []string{ruleOneLine, ruleWholeLine}},
 		{asks, asksAgain, d.anyway, d.ofRange()},
@@ -210,12 +199,11 @@ func (d divergence) blames() []blame {
 		{asks, tellsResult, true, []string{ruleEnd}},
 		{asks, anything, true, nil},
 
-		{tellsResult, tellsResult, true, []string{ruleResult, ruleLastPeg}},
-		{tellsResult, thanks, true, []string{ruleResult, ruleLastPeg}},
+		{tellsResult, tellsResult | thanks, true, []string{ruleResult, ruleLastPeg}},
 		{tellsResult, showsBoard, !d.dialect.lastMissing, extraBoard},
 		{tellsResult, asks, d.dialect.diagonals && diagonalJumps(d.shown) > 0, []string{ruleDiagonal}},
-		{tellsResult, asks, true, []string{ruleEnd, ruleResult}}, // the jump is not the last one for the program
-		{tellsResult, showsBoard, true, []string{ruleEnd, ruleResult}},
+		// The jump is not the last one for the program.
+		{tellsResult, asks | showsBoard, true, []string{ruleEnd, ruleResult}},
 		{tellsResult, anything, true, nil},
 
 		{thanks, tellsResult, true, []string{ruleResult, ruleLastPeg}},
@@ -230,7 +218,7 @@ func (d divergence) blames() []blame {
 
 // ofRange gives the rules that are broken by the range of the last question.
 func (d divergence) ofRange() []string {
-	if d.question == "" || d.question == "asks for the board style" {
+	if d.question == "" || d.question == asking("board style").text {
 		return []string{ruleRange, ruleStyle, ruleOwnRange}
 	}
 	return []string{ruleOwnRange, ruleRange}
@@ -239,7 +227,7 @@ func (d divergence) ofRange() []string {
 // afterSeveralWords tells whether the program goes wrong right after a line of several words. A board that is not the
 // right one without that line, either, is none of its doing.
 func (d divergence) afterSeveralWords() bool {
-	if len(strings.Fields(d.lastWanted().answer)) < 2 || d.samePlace() {
+	if len(strings.Fields(last(d.before).answer)) < 2 || d.samePlace() {
 		return false
 	}
 	return d.slipped || !d.anyway && (!d.expects(showsBoard) || !d.finds(showsBoard))
@@ -293,15 +281,10 @@ func (d divergence) samePlace() bool {
 	return true
 }
 
-// namesOther tells whether a refusal names another direction than the one that was chosen.
-func (d divergence) namesOther() bool {
+// takesOther tells whether the program takes the direction that was chosen for another one.
+func (d divergence) takesOther() bool {
 	chosen := d.expected.chosen
-	return d.finds(saysIllegal) && chosen != nil && d.actual.named != "" && d.actual.named != chosen.direction
-}
-
-// goesOtherWay tells whether the move that is seen went in another direction than the one that was chosen.
-func (d divergence) goesOtherWay() bool {
-	return d.finds(showsBoard) && d.expected.chosen != nil && d.expected.chosen.otherWay(d.actual.rows) != ""
+	return chosen != nil && !slices.Contains([]string{"", chosen.direction}, chosen.takenFor(d.actual))
 }
 
 // diagonalJumps counts the jumps along a diagonal that a board has room for.
@@ -336,15 +319,15 @@ func (m chosen) touchesNeither() bool {
 	return m.at(m.board, way, 0) == '#' || m.at(m.board, way, 1) == '#' || m.at(m.board, way, 2) == '#'
 }
 
-// otherWay gives the direction in which the peg landed, if it is another one than it should be.
-func (m chosen) otherWay(after []string) string {
+// takenFor gives the direction that a refusal names, or another one in which the peg landed; "" if there is none.
+func (m chosen) takenFor(actual event) string {
 	for _, direction := range directions {
 		way := ways[direction]
-		if direction != m.direction && m.at(m.board, way, 2) == '-' && m.at(after, way, 2) == '@' {
+		if direction != m.direction && m.at(m.board, way, 2) == '-' && m.at(actual.rows, way, 2) == '@' {
 			return direction
 		}
 	}
-	return ""
+	return actual.named
 }
 
 // blame says of a difference in what a scenario looked at which rule is broken: that of the first place where the whole play differs.
@@ -354,17 +337,14 @@ func (c *world) blame(err error) error {
 		return nil
 	}
 	play := cmp.Or(c.piped, c.seen)
-	actual := play.events
-	if c.run.Partial {
-		actual = actual[:min(len(actual), len(play.expected))]
-	}
-	d, differs := diverge(play.expected, actual)
+	d, differs := diverge(play.expected, play.events)
 	if !differs {
 		return err
 	}
 	d.dialect = play.dialect
 	c.findSlip(&d, play)
-	rules, m := d.rules(), mismatchOf(err)
+	rules := d.rules()
+	m, _ := errors.AsType[*steps.Mismatch](err)
 	if m != nil && d.outOfStep() && d.slip.answer != "" {
 		m.Outcome = engine.Failed // that its input ended too early is only what came of it
 	}
@@ -386,11 +366,7 @@ func (c *world) blame(err error) error {
 // findSlip tells whether bad answers are to blame: the program goes wrong earlier than without any, and in more than what it
 // says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) findSlip(d *divergence, play *seen) {
-	expected, actual := words(withoutReplies(play.expected)), words(withoutReplies(play.events))
-	if c.run.Partial {
-		actual = actual[:min(len(actual), len(expected))]
-	}
-	d.recovers = slices.Equal(expected, actual)
+	d.recovers = slices.Equal(words(withoutReplies(play.expected)), words(withoutReplies(play.events)))
 	if c.rightMoves != nil {
 		d.anyway = c.movesSeen() >= *c.rightMoves
 		d.slipped = !d.anyway && !d.recovers
@@ -409,11 +385,6 @@ func (s slip) String() string {
 		return "an empty line"
 	}
 	return fmt.Sprintf("the bad answer “%s”", s.answer)
-}
-
-func mismatchOf(err error) *steps.Mismatch {
-	m, _ := errors.AsType[*steps.Mismatch](err)
-	return m
 }
 
 // sentence says what the program does that breaks the rule, if there is a plain way to say it.
@@ -449,22 +420,15 @@ func (d divergence) sentence(rule string) string {
 	case d.expects(saysIllegal) && d.finds(showsBoard) && d.expected.chosen != nil:
 		return "the program makes a move that is not legal: " + d.expected.chosen.String()
 	case rule == ruleDirections && d.expected.chosen != nil:
-		return d.expected.chosen.mistaken(d.actual)
+		const words = "the program takes direction %d for %s; it is %s"
+		chosen := d.expected.chosen
+		return fmt.Sprintf(words, directionNumber(chosen.direction), chosen.takenFor(d.actual), chosen.direction)
 	}
 	return ""
 }
 
 func (m move) String() string {
 	return fmt.Sprintf("row %d, column %d %s", m.row, m.column, m.direction)
-}
-
-// mistaken says for which direction the program takes the one that was chosen.
-func (m chosen) mistaken(actual event) string {
-	way := actual.named
-	if way == "" {
-		way = m.otherWay(actual.rows)
-	}
-	return fmt.Sprintf("the program takes direction %d for %s; it is %s", directionNumber(m.direction), way, m.direction)
 }
 
 // misspelt says which line of an output should read as the welcome does, if one is like it.

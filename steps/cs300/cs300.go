@@ -22,8 +22,8 @@ import (
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
 	return steps.Vocabulary{
-		Assignment: "cs300", Phrases: phrases(), World: newWorld, Learn: learnDialect,
-		Check: play.Check(nil), Demands: demands(),
+		Assignment: "cs300", Phrases: phrases(), World: func(w *steps.World) any { return &world{World: w} },
+		Learn: learnDialect, Check: play.Check(nil), Demands: demands(),
 	}
 }
 
@@ -36,7 +36,7 @@ type world struct {
 	answer    []string // the body of the last reply
 	performed bool     // a move was made or tried
 	move      move     // that move
-	returned  []string // the board that it gave back
+	returned  []string // the board that it gave back; before any move the one that was loaded
 	noBoard   error    // why that was none
 	typed     []string // what the player will answer, as the assignment asks for it
 	good      []string // the last of them that answer the three questions about a move
@@ -55,16 +55,12 @@ type world struct {
 	wrong error // the first wrong answer of many
 }
 
-func newWorld(w *steps.World) any {
-	return &world{World: w}
-}
-
 const (
 	place     = `row (-?\d+), column (-?\d+)`
 	direction = `(UP|DOWN|LEFT|RIGHT)`
 	style     = `(Cross|Circle|Triangle|Simple T)`
 	question  = `(board style|COLUMN|ROW|DIRECTION)`
-	attempt   = `row \d+, column \d+ (?:UP|DOWN|LEFT|RIGHT)`
+	aMove     = `row \d+, column \d+ (?:UP|DOWN|LEFT|RIGHT)`
 )
 
 var phrases = sync.OnceValue(func() []steps.Phrase {
@@ -111,7 +107,8 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`,
 			func(c *world) any { return c.slip }),
 		steps.On(`the player first answers every question of every turn with (".*")`, func(c *world) any { return c.slipAlways }),
-		steps.On(`the player first tries to move the peg in (`+attempt+`(?:, `+attempt+`)*)`, func(c *world) any { return c.tryIllegal }),
+		steps.On(`the player first tries to move the peg in (`+aMove+`(?:, `+aMove+`)*)`,
+			func(c *world) any { return c.tryIllegal }),
 		steps.On(`the player types (on after the end|nothing after the board style)`, func(c *world) any { return c.typeOtherwise }),
 		steps.On(`the game is played to its end, always with the first legal jump`, func(c *world) any { return c.playFirst }),
 		steps.On(`the game is played to its end, always with the first legal jump, after these moves:`,
@@ -195,7 +192,7 @@ func (c *world) put(ctx context.Context, board []string) error {
 	if err := c.settle(ctx); err != nil {
 		return err
 	}
-	c.loaded, c.performed = board, false
+	c.loaded, c.returned, c.performed = board, board, false
 	_, err := c.Ask(ctx, "load", strings.Join(board, " "))
 	return err
 }
@@ -224,9 +221,6 @@ func (c *world) create(ctx context.Context, boardType int) error {
 // the board that it was given.
 func (c *world) perform(ctx context.Context, row, column int, direction string) (err error) {
 	before := c.returned
-	if !c.performed {
-		before = c.loaded
-	}
 	c.performed, c.noBoard = true, nil
 	c.move = move{column, row, direction}
 	c.returned, err = c.do(ctx, "perform", row, column, directionNumber(direction))
@@ -363,8 +357,8 @@ func (c *world) restsOn(
 
 // counted compares the number of moves on a board.
 func (c *world) counted(ctx context.Context, err error, rows []string) error {
-	m := mismatchOf(err)
-	if m == nil {
+	m, compared := errors.AsType[*steps.Mismatch](err)
+	if !compared {
 		return err
 	}
 	d, err2 := c.dialect()
@@ -699,7 +693,7 @@ func (c *world) asksForMoves(doc *godog.DocString) error {
 		return err
 	}
 	told := append([]event{boardEvent(c.loaded)}, scan([]byte(doc.Content), 0)...)
-	expected := seenBy(c.Rule(), d.about(c.Rule()).play(nil, told).events[1:])
+	expected := seenBy(c.Rule(), d.about(c.Rule()).play(script{events: told}).events[1:])
 	actual := d.read([]byte(strings.Join(c.answer, "\n")), 0, c.Rule())
 	return steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
 }

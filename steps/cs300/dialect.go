@@ -2,7 +2,6 @@ package cs300
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -60,10 +59,7 @@ type phrase struct {
 var sequence = []string{"COLUMN", "ROW", "DIRECTION"}
 
 // confirmation is the question that follows a move.
-const (
-	confirmation     = "confirmation"
-	asksConfirmation = "asks for the " + confirmation
-)
+const confirmation = "confirmation"
 
 // questions gives the questions about a move, in their order.
 func (f form) questions() []string {
@@ -169,39 +165,34 @@ func (d *dialect) all() []habit {
 		habit{d.unrefused, ruleRefusal, "says nothing to an illegal move"},
 		habit{d.lastMissing, ruleLastBoard, "does not show the board after the last jump"},
 		habit{d.thankless, ruleThanks, "does not thank the player"},
-		habit{d.untold[resultEvent("won").text], ruleResult, "does not tell that the game is won"},
-		habit{d.untold[resultEvent("lost").text], ruleResult, "does not tell that the game is lost"},
+		habit{d.untold[results["won"]], ruleResult, "does not tell that the game is won"},
+		habit{d.untold[results["lost"]], ruleResult, "does not tell that the game is lost"},
 	), d.caller.habits()...)
 }
 
-// occasions are when something is said, by the kinds of events.
-var occasions = map[eventKind]string{
-	asksAgain: "to a bad answer", saysIllegal: "to an illegal move", thanks: "in the end",
+// notes say what a program has in its own words, by the kind of the event: in these words, and in those of the game.
+var notes = map[eventKind]string{
+	asks:        "%[2]s in the words “%[1]s”",
+	asksMore:    "asks “%[1]s”, which is no question of the game",
+	tellsResult: "says “%[1]s” when the game is %[3]s",
+	saysIllegal: "refuses a move with “%[1]s”",
+	asksAgain:   "says “%[1]s” to a bad answer",
+	thanks:      "says “%[1]s” in the end",
 }
 
 func (p phrase) note() string {
-	if p.text == asksConfirmation {
+	if p.text == asking(confirmation).text {
 		return fmt.Sprintf("asks “%s” about each move, which is no question of the game", p.said)
 	}
-	switch p.kind {
-	case asks:
-		return fmt.Sprintf("%s in the words “%s”", p.text, p.said)
-	case asksMore:
-		return fmt.Sprintf("asks “%s”, which is no question of the game", p.said)
-	case tellsResult:
-		return fmt.Sprintf("says “%s” when the game is %s", p.said, resultOf(p.event))
-	case saysIllegal:
-		return fmt.Sprintf("refuses a move with “%s”", p.said)
-	}
-	words := fmt.Sprintf("says “%s” %s", p.said, occasions[p.kind])
+	words := fmt.Sprintf(notes[p.kind], p.said, p.text, resultOf(p.event))
 	if p.refuses {
-		words += " and " + occasions[saysIllegal]
+		words += " and to an illegal move"
 	}
 	return words
 }
 
 func resultOf(e event) string {
-	if e.text == resultEvent("won").text {
+	if e.text == results["won"] {
 		return "won"
 	}
 	return "lost"
@@ -252,38 +243,31 @@ func (d *dialect) seen(told []event, rule string) []event {
 
 // read reads the events in an output as a scenario of a rule sees them.
 func (d *dialect) read(output []byte, width int, rule string) []event {
-	return d.seen(scanWith(output, width, d.phrases), rule)
+	return d.seen(scan(output, width, d.phrases...), rule)
 }
 
 // settle decides of words that are said to bad answers and to illegal moves which they are: an illegal move is followed by the first
 // question about another one.
 func (d *dialect) settle(events []event) []event {
 	questions := d.questions()
-	first, last := "asks for the "+questions[0], "asks for the "+questions[len(questions)-1]
+	first, last := asking(questions[0]).text, asking(questions[len(questions)-1]).text
 	asked := ""
 	for i, e := range events {
+		after := nth(events, i+1)
+		if d.redrawsIllegal && after.kind == showsBoard {
+			after = nth(events, i+2)
+		}
 		switch {
 		case e.kind == asks:
 			asked = e.text
 		case e.own == nil || !e.own.refuses || asked != last:
-		case d.next(events[i+1:]) == first:
+		case after.text == first:
 			refusal := *e.own
 			refusal.kind, refusal.rule, refusal.refuses = saysIllegal, ruleRefusal, false
 			events[i].kind, events[i].text, events[i].own = saysIllegal, illegal, &refusal
 		}
 	}
 	return events
-}
-
-// next gives the words of what follows an illegal move.
-func (d *dialect) next(events []event) string {
-	if d.redrawsIllegal && len(events) > 0 && events[0].kind == showsBoard {
-		events = events[1:]
-	}
-	if len(events) == 0 {
-		return ""
-	}
-	return events[0].text
 }
 
 // An exchange is a question with all its answers, and what follows from the bad ones. Other events are exchanges without answers.
@@ -293,9 +277,13 @@ type exchange struct {
 	retries []event
 }
 
+// last is the last of the answers, "" if there is none.
+func (e exchange) last() string { return strings.Join(e.answers[max(0, len(e.answers)-1):], "") }
+
 // exchanges puts each answer of a play, as the assignment shows it, to its question. Answers are left over when the events end first.
-func exchanges(input []string, events []event) (all []exchange, rest []string) {
-	for _, e := range events {
+func (s script) exchanges() (all []exchange, rest []string) {
+	input := s.input
+	for _, e := range s.events {
 		switch {
 		case e.kind == asksAgain && len(all) > 0 && len(input) > 0:
 			last := &all[len(all)-1]
@@ -311,12 +299,12 @@ func exchanges(input []string, events []event) (all []exchange, rest []string) {
 }
 
 // play gives a play, as the assignment shows it, in the dialect.
-func (d *dialect) play(input []string, events []event) (spoken script) {
+func (d *dialect) play(shown script) (spoken script) {
 	spoken.input = slices.Repeat([]string{"4"}, d.before)
-	all, rest := exchanges(input, events)
+	all, rest := shown.exchanges()
 	speaker := speaker{dialect: d, script: &spoken}
 	for i := 0; i < len(all); i++ {
-		if all[i].text == "asks for the COLUMN" && i+2 < len(all) {
+		if all[i].text == asking("COLUMN").text && i+2 < len(all) {
 			speaker.move(all[i : i+3])
 			i += 2
 			continue
@@ -355,13 +343,10 @@ type chosen struct {
 // move asks for a move, whose three questions come in the order of the assignment.
 func (s *speaker) move(three []exchange) {
 	var m move
-	last := func(e exchange) string { return e.answers[len(e.answers)-1] }
-	if !slices.ContainsFunc(three, func(e exchange) bool { return len(e.answers) == 0 }) {
-		m.column, _ = strconv.Atoi(last(three[0]))
-		m.row, _ = strconv.Atoi(last(three[1]))
-		if n, _ := strconv.Atoi(last(three[2])); n >= 1 && n <= len(directions) {
-			m.direction = directions[n-1]
-		}
+	m.column, _ = strconv.Atoi(three[0].last())
+	m.row, _ = strconv.Atoi(three[1].last())
+	if n, _ := strconv.Atoi(three[2].last()); n >= 1 && n <= len(directions) {
+		m.direction = directions[n-1]
 	}
 	for _, q := range s.questions() {
 		if q != confirmation || !s.pauses {
@@ -373,12 +358,11 @@ func (s *speaker) move(three []exchange) {
 
 // together makes one exchange of those that a question asks for. In each bad answer one of them is bad.
 func (s *speaker) together(question string, three []exchange) exchange {
-	all := exchange{event: event{kind: asks, text: "asks for the " + question}}
-	last := func(e exchange) string { return strings.Join(e.answers[max(0, len(e.answers)-1):], "") }
-	if last(three[0]) == "" {
+	all := exchange{event: asking(question)}
+	if three[0].last() == "" {
 		return all
 	}
-	good := func(part string) string { return last(three[slices.Index(sequence, part)]) }
+	good := func(part string) string { return three[slices.Index(sequence, part)].last() }
 	for i, e := range three {
 		if !slices.Contains(parts(question), sequence[i]) {
 			continue
@@ -453,22 +437,14 @@ func (s *speaker) say(e exchange, following []exchange) {
 	}
 	s.expect(e.event)
 	if e.kind == showsBoard && e.chosen != nil && s.pauses {
-		s.ask(exchange{event: event{kind: asks, text: asksConfirmation}, answers: []string{s.sure}})
+		s.ask(exchange{event: asking(confirmation), answers: []string{s.sure}})
 	}
 }
 
-// dialect gives the dialect of the program.
 func (c *world) dialect() (*dialect, error) {
 	learnt, err := c.Dialect()
 	if err != nil {
 		return nil, err
 	}
 	return learnt.(*dialect), nil
-}
-
-// learnDialect learns the dialect of a program.
-func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w}
-	l.learnt = dialect{repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance())}
-	return l.learn(ctx)
 }

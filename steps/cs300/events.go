@@ -13,12 +13,11 @@ import (
 	"rulebook/steps"
 )
 
-// An eventKind is a kind of thing that the console program does.
+// An eventKind is a kind of thing that the console program does, or several kinds.
 type eventKind int
 
 const (
-	nothing eventKind = iota
-	welcome
+	welcome eventKind = 1 << iota
 	menu
 	asks      // a question for the first time
 	asksAgain // the line that names the range
@@ -27,8 +26,14 @@ const (
 	tellsResult
 	thanks
 	asksMore // a question that the game does not have
-	anything // of a row of a table
+
+	nothing   eventKind = 0
+	anything  eventKind = -1 // nothing, too
+	questions           = asks | asksAgain | asksMore
+	turns               = asks | asksAgain | saysIllegal // without boards
 )
+
+func (k eventKind) has(other eventKind) bool { return k == anything || k&other != 0 }
 
 // An event is one thing that the console program does, whatever its layout: what remains of its output when blanks and line
 // ends are taken out.
@@ -52,31 +57,27 @@ type labels struct {
 	firstColumn, lastColumn, firstRow, lastRow int
 }
 
-func (e event) question() bool {
-	return slices.Contains([]eventKind{asks, asksAgain, asksMore}, e.kind)
-}
-
 // awaits tells whether the program waits for an answer at one of its events. At a line that names the range it does not when the
 // same question follows again.
 func awaits(events []event, i int) bool {
-	if !events[i].question() {
+	if !questions.has(events[i].kind) {
 		return false
 	}
 	if events[i].kind != asksAgain || i+1 == len(events) || events[i+1].kind != asks {
 		return true
 	}
 	asked := only(events[:i], asks)
-	return len(asked) == 0 || asked[len(asked)-1].text != events[i+1].text
+	return last(asked).text != events[i+1].text
 }
 
-// awaited counts the answers that a program waits for.
-func awaited(events []event) (n int) {
-	for i := range events {
+// waits gives the places of an output at which a program waits for an answer.
+func waits(events []event) (places []int) {
+	for i, e := range events {
 		if awaits(events, i) {
-			n++
+			places = append(places, e.end)
 		}
 	}
-	return n
+	return places
 }
 
 // standard are the words of the assignment.
@@ -116,6 +117,8 @@ func (e event) wording() string {
 	return e.inWords
 }
 
+func asking(question string) event { return event{kind: asks, text: "asks for the " + question} }
+
 func asksAgainEvent(low, high string) event {
 	return event{
 		kind: asksAgain, text: fmt.Sprintf("asks again for an integer between %s and %s", low, high),
@@ -133,15 +136,13 @@ func boardEvent(rows []string) event {
 	return event{kind: showsBoard, text: "shows the board " + strings.Join(rows, "/"), rows: rows}
 }
 
-// scan reads the events in an output. Text that belongs to none is passed over: the assignment does not forbid it.
-// The width is that of a board in case one is shown without labels.
-func scan(output []byte, width int) []event { return scanWith(output, width, nil) }
-
 // mostEvents is more than any game has that a scenario plays. A program that goes on for ever must not fill the memory.
 const mostEvents = 4096
 
-// scanWith also reads the events that are told in a program's own words. Behind the first mostSaid bytes it does not.
-func scanWith(output []byte, width int, own []phrase) []event {
+// scan reads the events in an output, also those that are told in a program's own words; but these not behind the first
+// mostSaid bytes. Text that belongs to none is passed over: the assignment does not forbid it. The width is that of a
+// board in case one is shown without labels.
+func scan(output []byte, width int, own ...phrase) []event {
 	p := essentials(output)
 	text := p.text
 	said, ownSaid := sayingsIn(text, standard), sayingsIn(text[:min(len(text), mostSaid)], own)
@@ -222,7 +223,8 @@ func boardAt(p page, width int) (event, int) {
 	for n < len(p.text) && isDigit(p.text[n]) {
 		begin := n + len(rowLabel.Find(p.text[n:]))
 		end := p.lineEnd(begin)
-		label, cells := int(p.text[n]-'0'), string(cellsAt(p.text[begin:end]))
+		line := p.text[begin:end]
+		label, cells := int(p.text[n]-'0'), string(line[:len(line)-len(bytes.TrimLeft(line, "@-#"))])
 		if cells == "" {
 			break
 		}
@@ -275,8 +277,6 @@ func bareBoardAt(p page, width int) (event, int) {
 	}
 	return boardEvent(rows), n
 }
-
-func cellsAt(text []byte) []byte { return text[:len(text)-len(bytes.TrimLeft(text, "@-#"))] }
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
@@ -351,7 +351,6 @@ func essentials(output []byte) (p page) {
 // isFrame tells whether a character draws a frame around a board or between its cells, or a line below something, and is no cell.
 func isFrame(r rune) bool { return strings.ContainsRune("|+=_*", r) || r >= '\u2500' && r <= '\u257F' }
 
-// essential is a text without white space and terminal escapes.
 func essential(text string) string {
 	return string(essentials([]byte(text)).text)
 }
@@ -367,26 +366,6 @@ func words(events []event) []string {
 }
 
 // only keeps the events of some kinds.
-func only(events []event, kinds ...eventKind) []event {
-	return slices.DeleteFunc(slices.Clone(events), func(e event) bool { return !slices.Contains(kinds, e.kind) })
-}
-
-// onScreen puts what was typed where a terminal would have shown it: after the question that it answers. The output may be only the
-// beginning of what the events were read in.
-func onScreen(output []byte, events []event, input []string) steps.Screen {
-	var shown steps.Screen
-	from := 0
-	for i, e := range events {
-		if !awaits(events, i) || len(input) == 0 || e.end > len(output) {
-			continue
-		}
-		end := e.end
-		for end < len(output) && (output[end] == ' ' || output[end] == '\t') {
-			end++
-		}
-		shown = append(shown, steps.Segment{Text: string(output[from:end])},
-			steps.Segment{Text: input[0], Typed: true}, steps.Segment{Text: "\n"})
-		input, from = input[1:], end
-	}
-	return append(shown, steps.Segment{Text: string(output[from:])})
+func only(events []event, kinds eventKind) []event {
+	return slices.DeleteFunc(slices.Clone(events), func(e event) bool { return !kinds.has(e.kind) })
 }

@@ -88,7 +88,8 @@ func TestScreenShowsWhatWasTypedInItsPlace(t *testing.T) {
 	t.Parallel()
 	output := []byte("Choose a board style: Please enter your choice as an integer between 1 and 4: \n  12\n1 @-\n2 @-\n")
 	got := ""
-	for _, segment := range onScreen(output, scan(output, 2), []string{"five", "4", "not asked for"}) {
+	typed := []string{"five", "4", "not asked for"}
+	for _, segment := range steps.ScreenOf(string(output), typed, waits(scan(output, 2))) {
 		if segment.Typed {
 			segment.Text = "«" + segment.Text + "»"
 		}
@@ -130,7 +131,7 @@ func FuzzScan(f *testing.F) {
 			t.Errorf("events are out of order: %v", events)
 		}
 		shown := ""
-		for _, segment := range onScreen(output, events, nil) {
+		for _, segment := range steps.ScreenOf(string(output), nil, waits(events)) {
 			shown += segment.Text
 		}
 		if shown != string(output) {

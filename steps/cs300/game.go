@@ -75,13 +75,11 @@ func (g game) with(turns []turn) game {
 // behind gives the game with other turns before its first.
 func (g game) behind(turns []turn) game { return g.with(slices.Concat(turns, g.turns)) }
 
-// withoutSlips gives the game without bad answers.
 func (g game) withoutSlips() game {
 	g.slips = nil
 	return g.with(slices.DeleteFunc(slices.Clone(g.turns), turn.slips))
 }
 
-// moving gives moves.
 func moving(moves []move) []turn {
 	return steps.Each(moves, func(m move) turn { return turn{move: m} })
 }
@@ -101,7 +99,7 @@ func (s *script) expect(events ...event) { s.events = append(s.events, events...
 
 // ask expects a question, answers it badly as often as there are slips, and then well.
 func (s *script) ask(question string, last int, slips []string, answer int) {
-	s.expect(event{kind: asks, text: "asks for the " + question})
+	s.expect(asking(question))
 	for _, bad := range slips {
 		s.input = append(s.input, bad)
 		s.expect(asksAgainEvent("1", strconv.Itoa(last)))
@@ -146,13 +144,10 @@ func (g game) script(rules engine.Rules) (s script) {
 	return s
 }
 
-func resultEvent(result string) event {
-	text := "says that no legal moves are left"
-	if result == "won" {
-		text = "congratulates"
-	}
-	return event{kind: tellsResult, text: text}
-}
+// results are the words for how a game ends.
+var results = map[string]string{"won": "congratulates", "lost": "says that no legal moves are left"}
+
+func resultEvent(result string) event { return event{kind: tellsResult, text: results[result]} }
 
 // seen is what the program did, beside what it should have done, both as the scenario sees it.
 type seen struct {
@@ -178,13 +173,13 @@ func (c *world) gameFollowing(name string) (err error) {
 	return err
 }
 
-// playInput runs the program once, in its dialect. The events are those that the assignment demands.
-func (c *world) playInput(ctx context.Context, input []string, demanded []event) error {
+// playScript runs the program once, in its dialect.
+func (c *world) playScript(ctx context.Context, demanded script) error {
 	d, err := c.dialect()
 	if err != nil {
 		return err
 	}
-	typed := d.play(input, demanded).input
+	typed := d.play(demanded).input
 	run, err := c.Play(ctx, typed)
 	if err != nil {
 		return err
@@ -193,16 +188,24 @@ func (c *world) playInput(ctx context.Context, input []string, demanded []event)
 	if len(c.game.board.Rows) > 0 {
 		width = len(c.game.board.Rows[0])
 	}
-	told := scanWith(run.Output, width, d.phrases)
-	expected := seenBy(c.Rule(), d.about(c.Rule()).play(input, demanded).events)
-	c.seen = &seen{dialect: d, input: typed, run: run, told: told, events: d.seen(told, c.Rule()), expected: expected}
+	expected := seenBy(c.Rule(), d.about(c.Rule()).play(demanded).events)
+	told := scan(run.Output, width, d.phrases...)
+	c.seen = c.look(seen{dialect: d, input: typed, run: run, expected: expected}, told)
 	c.Screen = c.shown
 	return nil
 }
 
-// shown tells of the run for a result.
+// look gives what was seen when all that was told is. Of a partial sample run it is only as much as there is of that.
+func (c *world) look(s seen, told []event) *seen {
+	s.told, s.events = told, s.dialect.seen(told, c.Rule())
+	if c.run.Partial {
+		s.events = s.events[:min(len(s.events), len(s.expected))]
+	}
+	return &s
+}
+
 func (c *world) shown(output string) steps.Screen {
-	return onScreen([]byte(output), c.seen.told, c.seen.input)
+	return steps.ScreenOf(output, c.seen.input, waits(c.seen.told))
 }
 
 func (c *world) slip(ctx context.Context, question, answers, hundred string) error {
@@ -223,7 +226,7 @@ func (c *world) slip(ctx context.Context, question, answers, hundred string) err
 // account of them.
 func (c *world) playGame(ctx context.Context) error {
 	with := c.game.script(c.Rules())
-	if err := c.playInput(ctx, with.input, with.events); err != nil {
+	if err := c.playScript(ctx, with); err != nil {
 		return err
 	}
 	_, wrong := diverge(c.seen.expected, c.seen.events)
@@ -231,7 +234,7 @@ func (c *world) playGame(ctx context.Context) error {
 	if !wrong || len(with.input) == len(without.input) {
 		return nil
 	}
-	if err := c.playInput(ctx, without.input, without.events); err != nil {
+	if err := c.playScript(ctx, without); err != nil {
 		return err
 	}
 	right := math.MaxInt
@@ -239,7 +242,7 @@ func (c *world) playGame(ctx context.Context) error {
 		right = c.movesSeen()
 	}
 	c.rightMoves = &right
-	return c.playInput(ctx, with.input, with.events)
+	return c.playScript(ctx, with)
 }
 
 func (c *world) slipAlways(ctx context.Context, answers string) error {
@@ -259,14 +262,10 @@ func (c *world) slipAlways(ctx context.Context, answers string) error {
 var tried = regexp.MustCompile(place + " " + direction)
 
 func (c *world) tryIllegal(ctx context.Context, list string) error {
-	var illegal []move
-	for _, match := range tried.FindAllStringSubmatch(list, -1) {
-		m, err := readMove(strings.Join([]string{match[2], match[1], match[3]}, " "))
-		if err != nil {
-			return err
-		}
-		illegal = append(illegal, m)
-	}
+	illegal := steps.Each(tried.FindAllString(list, -1), func(text string) (m move) {
+		_, _ = fmt.Sscanf(text, "row %d, column %d %s", &m.row, &m.column, &m.direction) // as the expression has it
+		return m
+	})
 	c.game = c.game.behind(moving(illegal))
 	return c.playGame(ctx)
 }
@@ -274,7 +273,7 @@ func (c *world) tryIllegal(ctx context.Context, list string) error {
 // typeOtherwise types more than the game needs, or nothing but the board style.
 func (c *world) typeOtherwise(ctx context.Context, how string) error {
 	if strings.HasPrefix(how, "nothing") {
-		return c.playInput(ctx, []string{strconv.Itoa(c.game.style)}, nil)
+		return c.playScript(ctx, script{input: []string{strconv.Itoa(c.game.style)}})
 	}
 	c.game.beyond = []string{"1", "1", "1", "2"}
 	return c.playGame(ctx)
@@ -301,7 +300,7 @@ func (c *world) playToEnd(ctx context.Context, end string) error {
 		}
 	}
 	c.seen.expected = []event{last[0], {kind: thanks, text: "thanks the player"}}
-	c.seen.events = only(last, showsBoard, thanks, asksMore)
+	c.seen.events = only(last, showsBoard|thanks|asksMore)
 	return nil
 }
 
@@ -320,7 +319,7 @@ func (c *world) playSample(ctx context.Context) error {
 		}
 		input = append(input, strconv.Itoa(m.column), strconv.Itoa(m.row), strconv.Itoa(directionNumber(m.direction)))
 	}
-	return c.playInput(ctx, input, scan([]byte(run.Transcript.Output()), 0))
+	return c.playScript(ctx, script{input, scan([]byte(run.Transcript.Output()), 0)})
 }
 
 // differ compares two lists of events. What kept the program from going on belongs to the mismatch.
@@ -335,13 +334,13 @@ func (c *world) because(err error) error { return c.blame(c.stopped(err)) }
 // so however it ended then, it failed by asking for more.
 func (c *world) stopped(err error) error {
 	run := c.seen.run
-	if awaited(c.seen.told) > len(c.seen.input) {
+	if len(waits(c.seen.told)) > len(c.seen.input) {
 		if m, ok := err.(*steps.Mismatch); ok {
 			m.Cause = "the program asked for more answers than this game has"
 		}
 		return err
 	}
-	if run.End == engine.Exited && run.Failed && len(only(c.seen.events, thanks)) == 0 {
+	if run.End == engine.Exited && run.Failed && len(only(c.seen.told, thanks)) == 0 {
 		run.End = engine.Killed // by its own hand: it broke off before the game was over
 	}
 	return steps.Because(err, run)
@@ -411,7 +410,7 @@ func (c *world) boardsAreThoseOfTheGame() error {
 
 func (c *world) lastBoardBeforeResult() error {
 	end := func(events []event) []event {
-		events = anyResult(only(events, showsBoard, tellsResult))
+		events = anyResult(only(events, showsBoard|tellsResult))
 		return events[max(0, len(events)-2):]
 	}
 	return c.differ("the result and what stands before it", end(c.seen.expected), end(c.seen.events))
@@ -455,11 +454,9 @@ func (c *world) noBoardOnItsAccount() error {
 	return c.differ("the sequence of boards", firstTwo(c.seen.expected), firstTwo(c.seen.events))
 }
 
-var questionKinds = []eventKind{asks, asksAgain, saysIllegal}
-
 // questionsInPlace looks at the questions of the game. Whether the program asks for more moves afterwards is for other scenarios.
 func (c *world) questionsInPlace() error {
-	expected, actual := only(c.seen.expected, questionKinds...), only(c.seen.events, questionKinds...)
+	expected, actual := only(c.seen.expected, turns), only(c.seen.events, turns)
 	return c.differ("the sequence of questions", expected, actual[:min(len(expected), len(actual))])
 }
 
@@ -480,9 +477,9 @@ func (c *world) opening() (expected, actual []event) {
 func (c *world) questions(events []event) []event {
 	i := slices.IndexFunc(events, func(e event) bool { return e.kind == showsBoard })
 	if i < 0 || len(c.slips["board style"]) == 0 {
-		return only(events, questionKinds...)
+		return only(events, turns)
 	}
-	before, after := only(events[:i], questionKinds...), only(events[i:], questionKinds...)
+	before, after := only(events[:i], turns), only(events[i:], turns)
 	return slices.Concat(before, []event{{kind: showsBoard, text: "shows a board"}}, after)
 }
 
@@ -500,14 +497,13 @@ func (c *world) goesOnAnyhow() error {
 
 // withoutReplies leaves out what is said to bad answers.
 func withoutReplies(events []event) []event {
-	replied := slices.DeleteFunc(slices.Clone(events), func(e event) bool { return e.kind == asksAgain })
 	shown := ""
-	replied = slices.DeleteFunc(replied, func(e event) bool {
+	replied := slices.DeleteFunc(slices.Clone(events), func(e event) bool {
 		again := e.kind == showsBoard && e.text == shown
 		if e.kind == showsBoard {
 			shown = e.text
 		}
-		return again
+		return again || e.kind == asksAgain
 	})
 	return slices.CompactFunc(replied, func(a, b event) bool { return a.kind == asks && a.text == b.text })
 }
@@ -536,7 +532,7 @@ func (c *world) asksAgainAnyhow() error {
 
 func (c *world) acceptsAll() error {
 	expected, actual := c.opening()
-	return c.differ("the sequence of questions", only(expected, asks, asksAgain), only(actual, asks, asksAgain))
+	return c.differ("the sequence of questions", only(expected, asks|asksAgain), only(actual, asks|asksAgain))
 }
 
 func (c *world) saysIllegal(count string) error {
@@ -554,7 +550,7 @@ func (c *world) answersIllegal(sentence string) error {
 
 // asksNoMore lets the program ask no more questions than the game has, and wants it to have got as far as its end.
 func (c *world) asksNoMore() error {
-	asked := func(events []event) []event { return anyResult(only(events, asks, asksMore, tellsResult)) }
+	asked := func(events []event) []event { return anyResult(only(events, asks|asksMore|tellsResult)) }
 	expected, actual := asked(c.seen.expected), asked(c.seen.events)
 	begin := max(0, len(expected)-2)
 	return c.differ("the end of the game", expected[begin:], actual[min(len(actual), begin):])
@@ -566,8 +562,8 @@ func (c *world) tells(result string) error {
 }
 
 func (c *world) hasEnded() error {
-	question := event{kind: asks, text: "asks for the board style"}
-	if err := c.differ("the first question", []event{question}, firstOf(only(c.seen.events, asks))); err != nil {
+	asked := firstOf(only(c.seen.events, asks))
+	if err := c.differ("the first question", []event{asking("board style")}, asked); err != nil {
 		return err
 	}
 	run := c.seen.run
@@ -586,11 +582,7 @@ func (c *world) sameEvents(doc *godog.DocString) error {
 	if strings.TrimRight(doc.Content, "\n") != strings.TrimRight(c.run.Transcript.Terminal(), "\n") {
 		return fmt.Errorf("the feature and the fixture show the sample run %q differently", c.run.Name)
 	}
-	actual := c.seen.events
-	if c.run.Partial {
-		actual = actual[:min(len(actual), len(c.seen.expected))]
-	}
-	return c.differ("the sequence of what the program asks, shows and says", c.seen.expected, actual)
+	return c.differ("the sequence of what the program asks, shows and says", c.seen.expected, c.seen.events)
 }
 
 // comparable gives the texts of the sample run and of the program; of a partial run only as much as there is of it.

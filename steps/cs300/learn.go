@@ -1,6 +1,7 @@
 package cs300
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -20,10 +21,10 @@ type learner struct {
 	typed   bool                  // line by line, because the program loses what is typed ahead
 	runs    map[string]engine.Run // all that were made
 	trouble int                   // how many of them had to be stopped
+	err     error                 // that is not the program's doing
 
-	pause  string            // what the program says when it pauses behind a board
-	pieces []string          // what the program says before each answer of the short game, and in the end
-	asked  map[string]string // what it says at its questions, without blanks
+	pause  string   // what the program says when it pauses behind a board
+	pieces []string // what the program says before each answer of the short game, and in the end
 }
 
 // mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
@@ -35,70 +36,57 @@ const mostSaid = 64 << 10
 // board is that of all games for learning.
 const board = "Simple T"
 
-// learn gives what was understood. All else is read strictly. Each lesson tells whether the next one makes sense.
-func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
-	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
-	for _, lesson := range []func(context.Context) (bool, error){
+// learnDialect learns what can be understood of how a program speaks. All else is read strictly. Each lesson tells
+// whether the next one makes sense.
+func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
+	l := &learner{world: w, runs: map[string]engine.Run{}, learnt: dialect{
+		repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance()),
+	}}
+	for _, lesson := range []func(context.Context) bool{
 		l.differs, l.feed, l.differs, l.beginning, l.order, l.questions, l.finale, l.results, l.refusals, l.retries,
 	} {
-		if l.trouble > mostTrouble {
-			break
-		}
-		more, err := lesson(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if !more {
+		if more := lesson(ctx); !more || l.stopped() {
 			break
 		}
 	}
-	if l.trouble > mostTrouble {
-		return &l.learnt, nil
+	l.diagonals(ctx)
+	if l.err != nil {
+		return nil, l.err
 	}
-	return &l.learnt, l.diagonals(ctx)
+	return &l.learnt, nil
 }
+
+func (l *learner) stopped() bool { return l.err != nil || l.trouble > mostTrouble }
 
 // diagonals learns whether diagonal jumps keep a game alive: a lost game goes on in which pegs touch at their corners,
 // and one ends in which none do.
-func (l *learner) diagonals(ctx context.Context) error {
-	var ended []bool
-	for _, line := range []string{shortest + board, "loss through column 1 and row 5"} {
-		g, _, err := following(l.world.Facts, line)
-		if err != nil {
-			return err
-		}
-		output, err := l.play(ctx, l.inputOf(g))
-		if err != nil {
-			return err
-		}
-		_, end := l.ending(output, len(g.turns))
-		if ended = append(ended, end); end == (len(ended) == 1) {
-			return nil
-		}
+func (l *learner) diagonals(ctx context.Context) {
+	ends := func(line string) bool {
+		g := l.game(line)
+		_, ended := l.ending(l.play(ctx, l.inputOf(g)), len(g.turns))
+		return ended
 	}
-	l.learnt.diagonals = true
-	return nil
+	l.learnt.diagonals = !l.stopped() && !ends(shortest+board) && ends("loss through column 1 and row 5")
 }
 
-// play gives the output of a run.
-func (l *learner) play(ctx context.Context, input []string) (string, error) {
-	run, err := l.run(ctx, input)
-	return string(run.Output), err
+func (l *learner) play(ctx context.Context, input []string) string {
+	return string(l.run(ctx, input).Output)
 }
 
-// run makes a run once.
-func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
+// run makes a run once. Nothing comes of it if nothing more is learnt, or if there is no program.
+func (l *learner) run(ctx context.Context, input []string) engine.Run {
 	key := fmt.Sprint(l.typed, strings.Join(input, "\n"))
-	if run, known := l.runs[key]; known {
-		return run, nil
+	run, known := l.runs[key]
+	if known || l.stopped() {
+		return run
 	}
 	play := l.world.Play
 	if l.typed {
 		play = l.world.PlayTyped
 	}
 	run, err := play(ctx, input)
-	if err != nil && engine.OutcomeOf(err) == engine.NotClaimed {
-		return engine.Run{}, nil
+	if err != nil && engine.OutcomeOf(err) != engine.NotClaimed {
+		l.err = err
 	}
 	switch {
 	case run.Spent || len(run.Output) > mostSaid:
@@ -108,7 +96,7 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 	}
 	run.Output, run.Diagnostics = lineByLine(run.Output[:min(mostSaid, len(run.Output))]), nil
 	l.runs[key] = run
-	return run, err
+	return run
 }
 
 // codes are those of terminals; the first group holds one that puts the cursor elsewhere than on the same line.
@@ -124,24 +112,24 @@ func lineByLine(output []byte) []byte {
 	})
 }
 
+func (l *learner) game(line string) game {
+	g, _, err := following(l.world.Facts, line)
+	l.err = cmp.Or(l.err, err)
+	return g
+}
+
+func (l *learner) inputOf(g game) []string {
+	return l.learnt.play(g.script(l.world.Rules())).input
+}
+
 // probes are games in which everything is asked and said.
-func (l *learner) probes() ([]game, error) {
-	var all []game
-	for _, line := range []string{shortest + board, "first win on the " + board, shortest + refusable[1].board} {
-		g, _, err := following(l.world.Facts, line)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, g)
+func (l *learner) probes() []game {
+	lost, won, refused := l.game(shortest+board), l.game("first win on the "+board), l.game(shortest+refusable[1].board)
+	for _, question := range slices.Backward(sequence) {
+		lost = lost.behind(slipping(question, l.learnt.bad.to(question)))
 	}
-	var slips []turn
-	for _, question := range sequence {
-		slips = append(slips, slipping(question, l.learnt.bad.to(question))...)
-	}
-	all[0].slips = l.learnt.bad.to("board style")
-	all[0] = all[0].behind(slips).behind(moving(refusable[0].moves))
-	all[2] = all[2].behind(moving(refusable[1].moves))
-	return all, nil
+	lost.slips = l.learnt.bad.to("board style")
+	return []game{lost.behind(moving(refusable[0].moves)), won, refused.behind(moving(refusable[1].moves))}
 }
 
 // shortest begins the names of the shortest games.
@@ -167,35 +155,24 @@ var refusable = [...]struct {
 }
 
 // differs tells whether the program speaks otherwise than the assignment does. If not, there is nothing to learn.
-func (l *learner) differs(ctx context.Context) (bool, error) {
-	probes, err := l.probes()
-	if err != nil {
-		return false, err
-	}
-	for _, probe := range probes {
+func (l *learner) differs(ctx context.Context) bool {
+	for _, probe := range l.probes() {
 		script := probe.script(l.world.Rules())
-		output, err := l.play(ctx, script.input)
+		output := l.play(ctx, script.input)
 		events := scan([]byte(output), len(probe.board.Rows[0]))
-		if err != nil || !slices.Equal(words(events), words(script.events)) || moreAsked(output[events[len(events)-1].end:]) != "" {
-			return true, err
+		if !slices.Equal(words(events), words(script.events)) || moreAsked(output[events[len(events)-1].end:]) != "" {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // feed finds out whether the program loses what is typed ahead: it reads one answer and does not know the others.
-func (l *learner) feed(ctx context.Context) (bool, error) {
-	var outputs []string
+func (l *learner) feed(ctx context.Context) bool {
 	short := l.short()
-	for _, n := range []int{0, 1, len(short)} {
-		output, err := l.play(ctx, short[:n])
-		if err != nil {
-			return false, err
-		}
-		outputs = append(outputs, output)
-	}
-	l.typed = outputs[0] != outputs[1] && outputs[1] == outputs[2]
-	return true, nil
+	none, one, all := l.play(ctx, nil), l.play(ctx, short[:1]), l.play(ctx, short)
+	l.typed = none != one && one == all
+	return true
 }
 
 // short is the shortest game: its answers in the order in which the program asks for them.

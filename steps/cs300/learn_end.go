@@ -12,32 +12,23 @@ import (
 )
 
 // finale learns what follows the last jump: whether the board is shown, and whether something is asked.
-func (l *learner) finale(ctx context.Context) (bool, error) {
+func (l *learner) finale(ctx context.Context) bool {
 	if !l.learnt.pauses && !l.shows(l.end()) && !hasLetters(essence(l.piece(l.end()))) {
-		return false, nil // it has not come to the end
+		return false // it has not come to the end
 	}
-	input, earlier, err := l.last(ctx)
-	if err != nil {
-		return false, err
-	}
-	more, answers, err := l.more(ctx, input, earlier)
-	if err != nil {
-		return false, err
-	}
+	input, earlier := l.last(ctx)
+	more, answers := l.more(ctx, input, earlier)
 	if more != "" {
 		l.add(event{kind: asksMore, text: "asks something else"}, ruleThanks, more)
 		l.learnt.after = answers[:1]
 	}
 	if more != "" && l.learnt.beyond == nil {
-		last, err := l.play(ctx, append(input, answers[0]))
-		if err != nil {
-			return false, err
-		}
+		last := l.play(ctx, append(input, answers[0]))
 		l.pieces[l.learnt.before+l.end()] = last[min(earlier, len(last)):]
 	}
 	shown := l.shows(l.end()) || l.learnt.pauses && l.shows(l.end()-1)
 	l.learnt.lastMissing = !shown && !l.goesOn()
-	return true, nil
+	return true
 }
 
 // goesOn tells whether the program asks for more moves than the short game has. It may have refused the only one.
@@ -48,40 +39,23 @@ func (l *learner) goesOn() bool {
 
 // last gives what is typed in a game that the program ends, and the length of what it says before the end: the short game, or, if the
 // program goes on with that, one that is won, after which every move is tried, whether it is legal or not.
-func (l *learner) last(ctx context.Context) (input []string, earlier int, err error) {
-	short := l.short()
-	output, err := l.play(ctx, short)
-	if err != nil {
-		return nil, 0, err
+func (l *learner) last(ctx context.Context) (input []string, earlier int) {
+	input = l.short()
+	output := l.play(ctx, input)
+	earlier = len(output) - len(l.piece(l.end()))
+	if _, asked := l.course(output); asked <= len(input)-l.learnt.before {
+		return input, earlier
 	}
-	before := len(output) - len(l.piece(l.end()))
-	if _, asked := l.course(output); asked <= len(short)-l.learnt.before {
-		return short, before, nil
-	}
-	probes, err := l.probes()
-	if err != nil {
-		return nil, 0, err
-	}
-	g := probes[1]
+	g, perMove := l.probes()[1], len(l.learnt.questions())
 	g.beyond = everyMove(len(g.board.Rows))
-	if output, err = l.play(ctx, l.inputOf(g)); err != nil {
-		return nil, 0, err
-	}
-	_, asked := l.course(output)
-	made := (asked-1)/len(l.learnt.questions()) - len(g.turns)
-	if made < 0 || made*len(sequence) >= len(g.beyond) {
-		return short, before, nil
+	end, asked := l.course(l.play(ctx, l.inputOf(g)))
+	made := (asked-1)/perMove - len(g.turns)
+	if made < 0 || made*len(sequence) >= len(g.beyond) || (asked-1)%perMove > 0 {
+		return input, earlier
 	}
 	g.beyond = g.beyond[:made*len(sequence)]
-	if output, err = l.play(ctx, l.inputOf(g)); err != nil {
-		return nil, 0, err
-	}
-	if _, ended := l.ending(output, len(g.turns)+made); !ended {
-		return short, before, nil
-	}
 	l.learnt.beyond = g.beyond
-	end, _ := l.course(output)
-	return l.inputOf(g), end, nil
+	return l.inputOf(g), end
 }
 
 // everyMove gives the answers that try every move on a board of that size, those in one direction after the other. Those in a direction
@@ -104,34 +78,31 @@ func everyMove(size int) (answers []string) {
 
 // more gives the question that is asked after the last jump, and answers after which the program ends. What looks like a question is one
 // if an answer makes a difference.
-func (l *learner) more(ctx context.Context, input []string, earlier int) (more string, answers []string, err error) {
-	once, err := l.run(ctx, input)
-	if err != nil {
-		return "", nil, err
-	}
-	asked, differs := "", false
+func (l *learner) more(ctx context.Context, input []string, earlier int) (more string, answers []string) {
+	once, differs := l.run(ctx, input), false
 	for _, answer := range []string{"n", "no", "2", "y", "1"} {
-		run, err := l.run(ctx, append(slices.Clone(input), answer))
-		if err != nil || l.trouble > mostTrouble || len(run.Output) < earlier {
-			return "", nil, err
+		run := l.run(ctx, append(slices.Clone(input), answer))
+		if l.stopped() || len(run.Output) < earlier {
+			return "", nil
 		}
-		whole, same := string(run.Output), bytes.Equal(run.Output, once.Output)
-		end := len(once.Output)
-		if !same {
+		whole, end := string(run.Output), len(once.Output)
+		if !bytes.Equal(run.Output, once.Output) {
 			end = max(earlier, commonEnd(string(once.Output), whole))
+			differs = true
 		}
-		if asked = moreAsked(whole[earlier:min(end, len(whole))]); asked == "" {
-			return "", nil, nil
+		end = min(end, len(whole))
+		if more = moreAsked(whole[earlier:end]); more == "" {
+			return "", nil
 		}
-		differs = differs || !same || run.Failed != once.Failed
-		if !strings.Contains(whole[min(end, len(whole)):], screen.Question(l.piece(0))) && !run.Failed {
+		differs = differs || run.Failed != once.Failed
+		if !strings.Contains(whole[end:], screen.Question(l.piece(0))) && !run.Failed {
 			answers = append(answers, answer)
 		}
 	}
 	if !differs || len(answers) == 0 {
-		return "", nil, nil
+		return "", nil
 	}
-	return asked, answers, nil
+	return more, answers
 }
 
 var questionMark = regexp.MustCompile(`[?:>]\s*$|\?\s*[(\[].*$|(?i)y(es)?/n`)
@@ -145,20 +116,12 @@ func moreAsked(end string) string {
 }
 
 // results learns how the end is told, from a game that is lost and one that is won. What both have in common is the closing.
-func (l *learner) results(ctx context.Context) (bool, error) {
-	probes, err := l.probes()
-	if err != nil {
-		return false, err
-	}
-	won := probes[1].script(l.world.Rules())
-	output, err := l.play(ctx, l.learnt.play(won.input, won.events).input)
-	if err != nil {
-		return false, err
-	}
-	winning, ended := l.ending(output, len(probes[1].turns))
+func (l *learner) results(ctx context.Context) bool {
+	won := l.probes()[1]
+	winning, ended := l.ending(l.play(ctx, l.inputOf(won)), len(won.turns))
 	losing, lost := l.ending(strings.Join(l.pieces, ""), 1)
 	if !ended || !lost || (len(winning) == 0) != (len(losing) == 0) {
-		return true, nil // the program does not end these games
+		return true // the program does not end these games
 	}
 	closing := 0
 	for closing < min(len(winning), len(losing)) && winning[len(winning)-1-closing] == losing[len(losing)-1-closing] {
@@ -166,17 +129,17 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 	}
 	common := losing[len(losing)-closing:]
 	if len(only(scan([]byte(strings.Join(common, "\n")), 0), tellsResult)) > 0 {
-		return true, nil // it tells the same of both games
+		return true // it tells the same of both games
 	}
 	l.result("won", winning[:len(winning)-closing])
 	l.result("lost", losing[:len(losing)-closing])
 	l.closing(common)
-	return true, nil
+	return true
 }
 
 // course tells where the last board or question of a game ends, and how often the program asked for an answer.
 func (l *learner) course(output string) (end, asked int) {
-	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
+	for _, e := range l.learnt.seen(scan([]byte(output), 5, l.learnt.phrases...), "") {
 		if e.kind == asks || e.kind == asksAgain {
 			asked++
 		}
@@ -193,7 +156,7 @@ func (l *learner) ending(output string, moves int) (lines []string, ended bool) 
 	end, asked := l.course(output)
 	for line := range strings.Lines(output[end:]) {
 		line = strings.TrimSpace(line)
-		more := only(scanWith([]byte(line), 0, l.learnt.phrases), asksMore)
+		more := only(scan([]byte(line), 0, l.learnt.phrases...), asksMore)
 		if line != "" && len(more) == 0 {
 			lines = append(lines, line)
 		}

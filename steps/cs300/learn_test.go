@@ -110,15 +110,15 @@ func TestReadingAnOutputIsBounded(t *testing.T) {
 	}
 	own := []phrase{{event: event{kind: asks, text: "asks"}, pattern: pattern}}
 	said := []byte("aaa 1 aaa 2 aaa 3 aaa b ")
-	if got := scanWith(said, 5, own); len(got) != 1 {
+	if got := scan(said, 5, own...); len(got) != 1 {
 		t.Errorf("%d events in a short output, want 1", len(got))
 	}
-	if got := scanWith(append([]byte(strings.Repeat("word", mostSaid/4)), said...), 5, own); len(got) != 0 {
+	if got := scan(append([]byte(strings.Repeat("word", mostSaid/4)), said...), 5, own...); len(got) != 0 {
 		t.Errorf("%d events behind the part of an output that is read, want none", len(got))
 	}
 	for _, long := range []string{strings.Repeat("a", 1<<20), strings.Repeat("word ", 100_000), strings.Repeat("-", 1<<20), strings.Repeat("1-", 1<<19)} {
 		begun := append([]byte(long), said...)
-		if got := scanWith(begun, 5, own); len(got) > 2 { // what was said, and a board of dashes
+		if got := scan(begun, 5, own...); len(got) > 2 { // what was said, and a board of dashes
 			t.Errorf("%d events in %.10s...", len(got), long)
 		}
 	}
@@ -167,8 +167,7 @@ func TestPlaysArePutIntoADialect(t *testing.T) {
 			"asks for the DIRECTION", "asks for the ROW", "asks for the ROW", "asks for the COLUMN",
 		}, "everything is other"},
 	} {
-		script := g.script(cs300.Rules())
-		spoken := test.dialect.play(script.input, script.events)
+		spoken := test.dialect.play(g.script(cs300.Rules()))
 		if got := strings.Join(spoken.input, " "); got != test.input {
 			t.Errorf("%s: the input is %q, want %q", test.reason, got, test.input)
 		}
@@ -191,7 +190,7 @@ func FuzzPatternOf(f *testing.F) {
 			t.Errorf("%q does not match %v", said, pattern)
 		}
 		if ok {
-			scanWith([]byte(strings.Repeat(said, 20)), 5, []phrase{{pattern: pattern}})
+			scan([]byte(strings.Repeat(said, 20)), 5, []phrase{{pattern: pattern}}...)
 		}
 	})
 }

@@ -35,18 +35,6 @@ func (p places) strict(rule string) places {
 	return places{"valid": valid, "perform": perform}
 }
 
-// habits tell where methods take places in another way than the document.
-func (p places) habits() []habit {
-	fromZero := func(command string) bool { return p[command].From != 0 }
-	exchanged := func(command string) bool { return p[command].ColumnFirst }
-	return []habit{
-		{fromZero("valid"), ruleFromOne, "counts rows and columns from 0 in isValidMove"},
-		{fromZero("perform"), ruleRowsToo, "counts rows and columns from 0 in performMove"},
-		{exchanged("valid"), ruleRows, "takes the column before the row in isValidMove"},
-		{exchanged("perform"), ruleRowsToo, "takes the column before the row in performMove"},
-	}
-}
-
 // A caller knows how the methods of a program are called. It learns that before the first of them is.
 type caller struct {
 	mutex  sync.Mutex
@@ -70,7 +58,14 @@ func (k *caller) know(ctx context.Context, w *steps.World) (known places, err er
 func (k *caller) habits() []habit {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
-	return k.places.habits()
+	fromZero := func(command string) bool { return k.places[command].From != 0 }
+	exchanged := func(command string) bool { return k.places[command].ColumnFirst }
+	return []habit{
+		{fromZero("valid"), ruleFromOne, "counts rows and columns from 0 in isValidMove"},
+		{fromZero("perform"), ruleRowsToo, "counts rows and columns from 0 in performMove"},
+		{exchanged("valid"), ruleRows, "takes the column before the row in isValidMove"},
+		{exchanged("perform"), ruleRowsToo, "takes the column before the row in performMove"},
+	}
 }
 
 // settle finds out how the methods take places before the first is called.

@@ -98,7 +98,6 @@ func toldLegal(at engine.Position) []string {
 	return append([]string{"Then exactly these moves are legal:"}, steps.TableLines(rows)...)
 }
 
-// moveIn gives the move of a request.
 func moveIn(r engine.Request) move {
 	n, err := engine.Integers(r.Arguments)
 	if err != nil {
@@ -107,7 +106,6 @@ func moveIn(r engine.Request) move {
 	return move{n[1], n[0], directions[n[2]-1]}
 }
 
-// request makes a request about a move.
 func (m move) request(command string) engine.Request {
 	return steps.Request(command, m.row, m.column, directionNumber(m.direction))
 }

@@ -25,7 +25,6 @@ func tells(at engine.Position, question, number string) bool {
 	return at.Tells(steps.Request(question))[0] == number
 }
 
-// firstLegal gives the first legal jump.
 func firstLegal(at engine.Position) (first move) {
 	for r := range at.Tried() {
 		if at.After(r).Allowed() {
@@ -137,8 +136,8 @@ func (c *world) wereRight() error { return c.wrong }
 
 // byTheRules compares all that follows from a game: the questions, boards and results.
 func (c *world) byTheRules() error {
-	game := slices.Concat(questionKinds, []eventKind{showsBoard, tellsResult})
-	return c.differ("the course of the game", only(c.seen.expected, game...), only(c.seen.events, game...))
+	const game = turns | showsBoard | tellsResult
+	return c.differ("the course of the game", only(c.seen.expected, game), only(c.seen.events, game))
 }
 
 // smaller gives games that are a little smaller than the one last played: the moves up to where it went wrong, the last
@@ -179,7 +178,7 @@ func (c *world) smaller(g game) (smaller []game) {
 // movesSeen counts the moves that were made or refused in the last game before it went wrong.
 func (c *world) movesSeen() int {
 	d, _ := diverge(c.seen.expected, c.seen.events)
-	return max(0, len(only(d.before, showsBoard, saysIllegal))-1)
+	return max(0, len(only(d.before, showsBoard|saysIllegal))-1)
 }
 
 // on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, with all illegal
@@ -250,9 +249,8 @@ func (c *world) toldOutcome() []string {
 	d, _ := diverge(c.seen.expected, c.seen.events)
 	switch {
 	case d.expects(showsBoard):
-		jump := len(only(d.before, showsBoard))
 		which := "the first board shown is:"
-		if jump > 0 {
+		if jump := len(only(d.before, showsBoard)); jump > 0 {
 			which = fmt.Sprintf("the board shown after jump %d is:", jump)
 		}
 		return slices.Concat([]string{"Then " + which}, steps.TextLines(d.expected.rows))

@@ -18,11 +18,9 @@ func (c *world) playAtTerminal(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	seen := *piped
-	c.piped, c.seen, c.Screen = piped, &seen, c.lastSight
-	seen.run = run
-	seen.told = watched(run.Sights, seen.dialect)
-	seen.events = seen.dialect.seen(seen.told, c.Rule())
+	at := *piped
+	at.run = run
+	c.piped, c.seen, c.Screen = piped, c.look(at, watched(run.Sights, at.dialect)), c.lastSight
 	return nil
 }
 
@@ -36,7 +34,7 @@ func (c *world) lastSight(string) steps.Screen {
 }
 
 // on gives the events that are to be seen up to the cursor.
-func on(s terminal.Sight, d *dialect) []event { return scanWith([]byte(s.Before), 0, d.phrases) }
+func on(s terminal.Sight, d *dialect) []event { return scan([]byte(s.Before), 0, d.phrases...) }
 
 // watched gives the events that somebody sees who looks at a terminal now and then. What is still there at the next look is the same
 // event: all of it, or, when the window has been cleared, what had scrolled off its top before.
@@ -82,7 +80,7 @@ func (c *world) questionsSeen() error {
 	for n := range c.seen.input {
 		last := event{text: "shows no question"}
 		for _, s := range c.seen.run.Sights {
-			if questions := only(on(s, c.seen.dialect), asks, asksAgain, asksMore); s.Typed == n && len(questions) > 0 {
+			if questions := only(on(s, c.seen.dialect), questions); s.Typed == n && len(questions) > 0 {
 				last = questions[len(questions)-1].seenBy(c.Rule())
 			}
 		}
@@ -90,7 +88,7 @@ func (c *world) questionsSeen() error {
 			actual = append(actual, last)
 		}
 	}
-	return c.differ("what was asked when each answer was typed", only(c.seen.expected, asks, asksAgain), actual)
+	return c.differ("what was asked when each answer was typed", only(c.seen.expected, asks|asksAgain), actual)
 }
 
 func (c *world) sampleSeen() error {
