@@ -36,12 +36,11 @@ func Assignment() submission.Assignment {
 		Languages: games.InPlaceOf,
 		Adapt:     adapt,
 		Shims:     map[string]fs.FS{games.Name: language.Sub(files, "shim/cpp")},
-		Dialect: func(m *source.Manifest) submission.Dialect {
-			moves := namingOf(m).moves
-			if stated := m.Run != nil || m.Engine != nil; !stated || !moves.own() {
-				return nil // the vocabulary, which knows the positions, writes the moves
+		Typed: func(m *source.Manifest, input []string) []string {
+			if m.Run == nil && m.Engine == nil {
+				return input // the vocabulary, which knows the positions, writes the moves
 			}
-			return moves
+			return namingOf(m).moves.typed(input)
 		},
 	}}
 }
