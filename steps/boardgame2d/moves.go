@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
+
+	"github.com/cucumber/godog"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
@@ -15,7 +16,7 @@ import (
 	"rulebook/steps/screen"
 )
 
-var movePhrases = sync.OnceValue(func() []steps.Phrase {
+func movePhrases() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`an invalid move is tried after every move`, func(b *world) any { return b.tryInvalid }),
 		steps.On(moves+` (?:is|are) played`+looks, func(b *world) any { return b.playMoves }),
@@ -28,14 +29,19 @@ var movePhrases = sync.OnceValue(func() []steps.Phrase {
 			func(b *world) any { return b.playAuto }),
 		steps.On(`the computer plays to the end( on the screen)?`, func(b *world) any { return b.playToEnd }),
 
-		steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.theseAccepted }),
-		steps.On(`no move is accepted`, func(b *world) any { return b.noneAccepted }),
+		steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.accepted }),
+		steps.On(`no move is accepted`, func(b *world) any { return func() error { return b.accepted(&godog.Table{}) } }),
 		steps.On(`each board is right`, func(b *world) any { return b.boardsAreRight }),
 		steps.On(`each score is (right|0)`, func(b *world) any { return b.eachScoreIs }),
 		steps.On(`the scores are (\d+(?:, \d+)*)`, func(b *world) any { return b.scoresAre }),
 		steps.On(`the game is over after the last move and not before`, func(b *world) any { return b.endIsRight }),
+
+		steps.On(`(\d+) random games of `+named+` are (played|typed), and (the board|the score|the end|every move|`+
+			`a wrong entry|the string move|isEntryProper|isMoveValid|totalInversion|AUTO) is looked at`,
+			func(b *world) any { return b.playRandom }),
+		steps.On(`all is as the rules say`, func(b *world) any { return b.wereRight }),
 	}
-})
+}
 
 // An answer holds the answer of the game after a move, and the board and the score that are right then.
 type answer struct {
@@ -80,8 +86,7 @@ func (b *world) playLine(ctx context.Context, first, name, asking string) error 
 	return b.playTurns(ctx, turns, asking)
 }
 
-// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. If there is a question,
-// it is asked after each move and the invalid move that follows.
+// playTurns makes moves, which the game may refuse without a word. If there is a question, it is asked after each.
 func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) error {
 	if err := b.lookBefore(ctx); err != nil {
 		return err
@@ -193,8 +198,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	return b.choose(ctx, first)
 }
 
-// makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after
-// each.
+// makeMoves lets the computer make moves, up to the end of the game, and looks at the board and the score after each.
 func (b *world) makeMoves(ctx context.Context, times int) error {
 	board, err := b.board(ctx)
 	if err != nil {
@@ -219,8 +223,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 	return nil
 }
 
-// playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one
-// before.
+// playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen.
 func (b *world) playToEnd(ctx context.Context, watched string) error {
 	defer b.stray()
 	if watched == "" {
