@@ -96,8 +96,7 @@ func (b *world) judged(err error) error {
 	return err
 }
 
-// misbegun gives the obstacle of a game whose first board cannot be read, or is another one. Pieces that can be made out
-// in what cannot be read are others, or stand elsewhere, than those of the document.
+// misbegun gives the obstacle of a game whose first board cannot be read, or is another one if pieces can be made out.
 func (b *world) misbegun(printed []string) *obstacle {
 	if b.first == nil && !(b.kind == "klotski" && drawsPieces(screen.Lines(printed))) {
 		_, err := read(b.kind, document, printed)

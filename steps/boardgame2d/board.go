@@ -39,8 +39,8 @@ func (l alphabet) near(board position) alphabet {
 // document are the letters of the document, and so of the features.
 var document = alphabet{peg: 'o', hole: '.', wide: 4, high: 2, above: 1}
 
-// A reader finds the letters in a screen that shows a first board, and reads all boards of a screen, or, if alone, rather
-// one wrong board than two right ones. A board with which a game may begin tells that the letters were found.
+// A reader finds the letters in a screen that shows a first board, and reads all boards of a screen, if alone rather one
+// wrong board than two right ones. A board with which a game may begin tells that the letters were found.
 type reader struct {
 	letters func(lines []string) alphabet
 	all     func(letters alphabet, lines []string, alone bool) []position

@@ -401,8 +401,7 @@ func (b *world) wrongEnd(over bool) string {
 	return "endGame() is true, although the game is not over"
 }
 
-// isEight wants the board of an eight puzzle, if chance has set up the chosen game. Where the rows of a new board
-// were added to those of an older one, nobody can say whether the game is over.
+// isEight wants the board of an eight puzzle that chance has set up. Whether appended rows are over, nobody can say.
 func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 	if b.kind != "eight" || b.real != nil {
 		return false, nil

@@ -92,7 +92,7 @@ func (b *world) needsMessages(ctx context.Context, moves string) error {
 	if err := b.listen(); err != nil {
 		return err
 	}
-	if moves != "" && b.speech.ownMoves() {
+	if moves != "" && b.speech.Notes() != nil {
 		return engine.Stopf(engine.NotClaimed, "the program has its own way to write moves")
 	}
 	commands := []string{"messages"}

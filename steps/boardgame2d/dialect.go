@@ -12,8 +12,7 @@ import (
 	"rulebook/steps"
 )
 
-// A dialect tells what a program does otherwise all the time, for each kind of game. The scenarios of the rule that it
-// breaks say so; all others are played in the dialect.
+// A dialect tells what a program does otherwise all the time. All is played in it but what is about that.
 type dialect struct {
 	amiss  map[string]*obstacle                    // nothing else can be seen
 	reads  func(lines []string) (entries []string) // words instead of lines; nil for lines
@@ -40,11 +39,6 @@ func (d dialect) Notes() (notes []string) {
 		}
 	}
 	return notes
-}
-
-// ownMoves tells whether moves of any game are not written as in the document.
-func (d dialect) ownMoves() bool {
-	return slices.ContainsFunc(slices.Collect(maps.Values(d.moves)), notation.own)
 }
 
 // exampleMoves are a valid move of each game on its example board.

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cucumber/godog"
-
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -30,7 +28,7 @@ func movePhrases() []steps.Phrase {
 		steps.On(`the computer plays to the end( on the screen)?`, func(b *world) any { return b.playToEnd }),
 
 		steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.accepted }),
-		steps.On(`no move is accepted`, func(b *world) any { return func() error { return b.accepted(&godog.Table{}) } }),
+		steps.On(`no move is accepted`, func(b *world) any { return b.noneAccepted }),
 		steps.On(`each board is right`, func(b *world) any { return b.boardsAreRight }),
 		steps.On(`each score is (right|0)`, func(b *world) any { return b.eachScoreIs }),
 		steps.On(`the scores are (\d+(?:, \d+)*)`, func(b *world) any { return b.scoresAre }),

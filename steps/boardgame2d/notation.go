@@ -32,7 +32,7 @@ var directionWords = [][]string{
 	{"{compass}", "N", "S", "W", "E"},
 }
 
-// ofBlank gives the placeholder of the direction in which the blank of the eight puzzle goes, the contrary of the tile's.
+// ofBlank gives the placeholder of the direction in which the blank goes, the contrary of the tile's.
 func ofBlank(placeholder string) string { return "{blank-" + placeholder[1:] }
 
 // write writes a move. It is not ok if the board is needed and not known, or the text says another valid move, too.
@@ -110,9 +110,8 @@ func (g game) endpoints(board position, name, word string) (from, to place, ok b
 	return from, from.plus(way, 1), true
 }
 
-// notations lists the notations of a game in which moves may be written, the more common ones first: what goes and its
-// direction, either of them alone, or from where and to where. The names are what is written on the pieces, if anything
-// is; what the program itself writes between the parts of a move comes first.
+// notations lists the notations of a game, the more common ones first. The names are what is written on the pieces, if
+// anything is. What the program itself writes between the parts of a move comes first.
 func notations(game string, names map[string]string, between []string) (all []notation) {
 	add := func(names map[string]string, patterns []string) {
 		for _, pattern := range patterns {

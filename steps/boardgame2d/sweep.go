@@ -147,6 +147,8 @@ func (b *world) outcome(move string, before position, replies []engine.Reply) (o
 	return o, nil
 }
 
+func (b *world) noneAccepted() error { return b.accepted(&godog.Table{}) }
+
 // listed gives the cells of a table that are not empty.
 func listed(table *godog.Table) []string {
 	var list []string

@@ -54,8 +54,7 @@ func (c *console) saidBefore(s sentence) bool {
 // longestSentence is more than anybody writes to tell a move, in bytes.
 const longestSentence = 1000
 
-// sentenceOf gives the form of the sentence in which a line tells a move: its words, of which those that tell the move
-// may be others, and so may numbers, and what stands between them; nil if it tells none.
+// sentenceOf gives the form of a sentence that tells a move, for other moves and numbers; nil if it tells none.
 func sentenceOf(line, move string) *regexp.Regexp {
 	if len(line) > longestSentence {
 		return nil

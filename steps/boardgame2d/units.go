@@ -65,8 +65,7 @@ func hasBig(corner func(row, column int) screen.Token, rows, columns int) bool {
 	return false
 }
 
-// piecesIn counts the pieces on a sheet; 0 if they are not those of any Klotski. What looks the same and is no rectangle is
-// several small pieces, or free.
+// piecesIn counts the pieces on a sheet, 0 if they are those of no Klotski. What is no rectangle is small or free.
 func piecesIn(first screen.Sheet, rows, columns int) int {
 	places := map[screen.Token][]place{}
 	for i := range rows * columns {
