@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"rulebook/steps"
 	"rulebook/steps/screen"
 )
 
@@ -50,16 +51,13 @@ func (d drawing) fill(top, left int) {
 
 // board gives the digits of the drawing, with a blank for every other letter.
 func (d drawing) board() position {
-	var board position
-	for _, line := range d {
-		board = append(board, strings.Map(func(r rune) rune {
-			if r < '0' || r > '9' {
-				return ' '
-			}
-			return r
-		}, string(line)))
+	digit := func(r rune) rune {
+		if r < '0' || r > '9' {
+			return ' '
+		}
+		return r
 	}
-	return board
+	return steps.Each(d, func(line []rune) string { return strings.Map(digit, string(line)) })
 }
 
 // A drawing of a board has at most so many columns and lines.
@@ -111,10 +109,7 @@ func filled(lines []string) position {
 	for _, line := range lines {
 		width = max(width, len([]rune(line)))
 	}
-	var d drawing
-	for _, line := range lines {
-		d = append(d, []rune(fmt.Sprintf("%-*s", width, line)))
-	}
+	d := drawing(steps.Each(lines, func(line string) []rune { return []rune(fmt.Sprintf("%-*s", width, line)) }))
 	for i := range d {
 		for j := range width {
 			d.fill(i, j)

@@ -170,11 +170,7 @@ func gameOf(rows fixtures.Rows) string {
 
 // matrix gives a board with blanks outside the cross of peg solitaire.
 func matrix(rows fixtures.Rows) position {
-	var matrix position
-	for _, row := range rows {
-		matrix = append(matrix, strings.ReplaceAll(row, "#", " "))
-	}
-	return matrix
+	return steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, "#", " ") })
 }
 
 // playAuto lets the computer make moves. In another game of the class it makes them and goes back to the chosen game.
@@ -301,9 +297,6 @@ func saying(sentence string, err error) error {
 }
 
 func (b *world) scoresAre(expected string) error {
-	var actual []string
-	for _, a := range b.answers {
-		actual = append(actual, strings.Join(a.lines, " "))
-	}
+	actual := steps.Each(b.answers, func(a answer) string { return strings.Join(a.lines, " ") })
 	return steps.Same("the score after each move", steps.ListForm, strings.Split(expected, ", "), actual)
 }

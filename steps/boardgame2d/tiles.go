@@ -3,6 +3,8 @@ package boardgame2d
 import (
 	"slices"
 	"strings"
+
+	"rulebook/steps"
 )
 
 // A tiles is a row of tiles, and where each of them begins.
@@ -64,11 +66,7 @@ func readTiles(_ alphabet, lines []string, alone bool) []position {
 			if len(rows) < side || i < 0 {
 				continue
 			}
-			var board position
-			for _, row := range rows {
-				board = append(board, row.placed(rows[i].columns))
-			}
-			boards = append(boards, board)
+			boards = append(boards, steps.Each(rows, func(row tiles) string { return row.placed(rows[i].columns) }))
 		}
 	}
 	return boards
