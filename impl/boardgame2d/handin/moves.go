@@ -30,8 +30,7 @@ func (n naming) class(key string) string {
 }
 
 // A notation holds patterns of moves by game: texts with placeholders for the parts of a move. The moves of a missing
-// game are written as in the assignment. Placeholders that need the position of a piece, or that do not tell every
-// move, are for the classes of games, not for programs that speak or run by themselves.
+// game are written as in the assignment. Some placeholders need the position, and are for the classes of games alone.
 type notation map[string]string
 
 // form is a move of the assignment: a piece, or in peg solitaire a hole, and a direction.
@@ -67,8 +66,7 @@ func (n notation) typed(input []string) []string {
 // digits are those of tiles and pieces, by game.
 var digits = map[string]string{"eight": "12345678", "klotski": "0123456789"}
 
-// notation tells how the submission says that moves of a game are written: the pattern, and the name of each piece
-// behind its digit. It is empty where nothing is said.
+// notation gives the stated pattern of moves, and the name of each piece behind its digit; nothing if none is stated.
 func (n naming) notation(game string) []string {
 	names := strings.Fields(n.pieces[game])
 	if n.moves[game] == "" && len(names) == 0 {
