@@ -37,7 +37,7 @@ type world struct {
 	*chosen
 	games []*chosen // all that were made
 
-	before   look               // at the chosen game, before the step under test
+	looked   look               // at the chosen game, at first before the step under test
 	answers  []answer           // to the question that was asked after each move
 	seen     []sight            // of many games, or of one again and again
 	tried    []string           // valid moves, until one was made
@@ -214,18 +214,12 @@ func (b *world) hasBoard(ctx context.Context) error {
 	return steps.Blame(constructorRule, lacks, err)
 }
 
-// look asks the chosen game for its output and its score.
-func (b *world) look(ctx context.Context) (look, error) {
+// look looks at the chosen game: its output and its score.
+func (b *world) look(ctx context.Context) error {
 	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("score"))
-	if err != nil {
-		return look{}, err
+	if err == nil {
+		b.looked = look{replies[0].Body, replies[1].Body}
 	}
-	return look{replies[0].Body, replies[1].Body}, nil
-}
-
-// lookBefore looks at the chosen game before the step under test.
-func (b *world) lookBefore(ctx context.Context) (err error) {
-	b.before, err = b.look(ctx)
 	return err
 }
 
@@ -237,7 +231,7 @@ func (b *world) enter(ctx context.Context, text string) (err error) {
 	if err := b.means(ctx, text); err != nil {
 		return err
 	}
-	if err := b.lookBefore(ctx); err != nil {
+	if err := b.look(ctx); err != nil {
 		return err
 	}
 	entered := text
@@ -275,7 +269,7 @@ func (b *world) tryValid(ctx context.Context) error {
 
 // hasChanged compares the board with that before the step under test.
 func (b *world) hasChanged(ctx context.Context) error {
-	before, err := b.read(b.before.printed)
+	before, err := b.read(b.looked.printed)
 	if err != nil {
 		return err
 	}
@@ -416,18 +410,18 @@ func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 
 // asBefore compares the board and the score with those before the step under test.
 func (b *world) asBefore(ctx context.Context) error {
-	after, err := b.look(ctx)
+	before := b.looked
+	if err := b.look(ctx); err != nil {
+		return err
+	}
+	expected, err := b.read(before.printed)
 	if err != nil {
 		return err
 	}
-	expected, err := b.read(b.before.printed)
-	if err != nil {
+	if err := b.compare("the board", expected, b.looked.printed); err != nil {
 		return err
 	}
-	if err := b.compare("the board", expected, after.printed); err != nil {
-		return err
-	}
-	return steps.Same("the score", steps.ListForm, b.before.score, after.score)
+	return steps.Same("the score", steps.ListForm, before.score, b.looked.score)
 }
 
 func (b *world) playVector(ctx context.Context) error {

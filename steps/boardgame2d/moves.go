@@ -86,10 +86,10 @@ func (b *world) playLine(ctx context.Context, first, name, asking string) error 
 
 // playTurns makes moves, which the game may refuse without a word. If there is a question, it is asked after each.
 func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) error {
-	if err := b.lookBefore(ctx); err != nil {
+	if err := b.look(ctx); err != nil {
 		return err
 	}
-	if _, err := b.read(b.before.printed); err == nil { // what was looked at matters only where it cannot be read
+	if _, err := b.read(b.looked.printed); err == nil { // what was looked at matters only where it cannot be read
 		b.Remember(steps.Each(b.setup, b.Shown)...)
 	}
 	b.answers = nil
@@ -178,7 +178,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	if another == "" {
 		return b.makeMoves(ctx, times)
 	}
-	if err := b.lookBefore(ctx); err != nil {
+	if err := b.look(ctx); err != nil {
 		return err
 	}
 	first := b.number

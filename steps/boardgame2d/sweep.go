@@ -99,10 +99,10 @@ func (b *world) anew(ctx context.Context, position position) (board position, er
 
 // lookAtBoard looks at the chosen game and reads its board.
 func (b *world) lookAtBoard(ctx context.Context) (position, error) {
-	if err := b.lookBefore(ctx); err != nil {
+	if err := b.look(ctx); err != nil {
 		return nil, err
 	}
-	return b.read(b.before.printed)
+	return b.read(b.looked.printed)
 }
 
 // try tries one move. One that the program cannot be told counts as refused.
@@ -133,7 +133,7 @@ func (b *world) outcome(move string, before position, replies []engine.Reply) (o
 	legal, unchanged := b.after(before, move) != nil, slices.Equal(before, after)
 	o := outcome{"the board changed, but not by a move", b.ruleOf(before, move, after)}
 	switch {
-	case unchanged && !slices.Equal(b.before.score, replies[2].Body):
+	case unchanged && !slices.Equal(b.looked.score, replies[2].Body):
 		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), b.Misanswers("score", b.kind)}
 	case unchanged && legal:
 		o.words = refused

@@ -93,10 +93,8 @@ func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
 	forms := map[screen.Token]int{}
 	for _, p := range piecesAt(first) {
 		form, known := forms[p.looks[0]]
-		if first(p.cells[0].row, p.cells[0].column).Blank || known && form != p.high*10+p.wide {
-			return nil, 0
-		}
-		if slices.ContainsFunc(p.looks, func(t screen.Token) bool { return t != p.looks[0] }) {
+		other := slices.ContainsFunc(p.looks, func(t screen.Token) bool { return t != p.looks[0] })
+		if other || first(p.cells[0].row, p.cells[0].column).Blank || known && form != p.high*10+p.wide {
 			return nil, 0
 		}
 		forms[p.looks[0]] = p.high*10 + p.wide

@@ -109,12 +109,13 @@ func argumentsWrong(_, arguments string) string {
 
 // namingOf gives the naming in a submission.yaml.
 func namingOf(m *source.Manifest) naming {
-	classes, _ := m.Own["classes"].(map[string]string)
-	moves, _ := m.Own["moves"].(map[string]string)
-	constructors, _ := m.Own["constructors"].(map[string]string)
-	pieces, _ := m.Own["pieces"].(map[string]string)
+	stated := func(field string) map[string]string {
+		texts, _ := m.Own[field].(map[string]string)
+		return texts
+	}
 	return naming{
-		classes: classes, moves: moves, pieces: pieces, ownMessages: m.Own["messages"] != nil, constructors: constructors,
+		classes: stated("classes"), moves: stated("moves"), pieces: stated("pieces"),
+		ownMessages: m.Own["messages"] != nil, constructors: stated("constructors"),
 	}
 }
 
