@@ -74,7 +74,8 @@ func (b *world) tryEvery(ctx context.Context, which string) error {
 		if err != nil {
 			return err
 		}
-		if moved = o.words != refused; moved || o.breaks != "" {
+		moved = o.words != refused
+		if moved || o.breaks != "" {
 			b.outcomes[move] = o
 		}
 		if len(b.outcomes) >= mostNotes {
@@ -84,10 +85,10 @@ func (b *world) tryEvery(ctx context.Context, which string) error {
 	return nil
 }
 
-// anew brings a new game into the position and looks at it.
-func (b *world) anew(ctx context.Context, position position) (board position, err error) {
+// anew brings a new game into a position and looks at it.
+func (b *world) anew(ctx context.Context, wanted position) (board position, err error) {
 	if b.kind == "eight" {
-		err = b.eightStandsAt(ctx, position)
+		err = b.eightStandsAt(ctx, wanted)
 	} else {
 		_, err = b.AskAll(ctx, b.setup...)
 	}
