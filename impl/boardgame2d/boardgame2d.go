@@ -48,8 +48,7 @@ type Game struct {
 	status string
 }
 
-// New begins a game: "peg" is one of peg solitaire, "eight" one of the eight puzzle, "klotski" one of Klotski. All chance
-// comes from random. The error is for any other name.
+// New begins a game of peg solitaire ("peg"), the eight puzzle ("eight") or Klotski ("klotski"). Others are an error.
 func New(name string, random *rand.Rand) (*Game, error) {
 	board := bare(name)
 	if board == nil {
@@ -97,15 +96,13 @@ func entry(names []string, text string) (name string, to peg.Direction, proper b
 	return name, to, proper && slices.Contains(names, name)
 }
 
-// IsEntryProper tells whether the text is an entry of the game: a name, exactly one blank and UP,
-// DOWN, LEFT or RIGHT. The move need not be legal.
+// IsEntryProper tells whether the text is an entry of the game: a name, exactly one blank and a direction.
 func (g *Game) IsEntryProper(text string) bool {
 	_, _, proper := entry(g.names(), text)
 	return proper
 }
 
-// Play makes the move of an entry (playUser with a string). An entry that is not proper and a move that is not legal change
-// the status only.
+// Play makes the move of an entry (playUser with a string). What is not proper or not legal changes the status only.
 func (g *Game) Play(text string) {
 	name, to, proper := entry(g.names(), text)
 	switch {
@@ -132,8 +129,7 @@ func (g *Game) PlayAuto() {
 	}
 }
 
-// Status tells the result of the last entry or random move (the inherited string move): the move itself, "invalid entry"
-// or "invalid move". It is empty before the first.
+// Status is the last move, "invalid entry" or "invalid move" (the inherited string move); empty before the first.
 func (g *Game) Status() string { return g.status }
 
 // Print gives the board and, below it, the result of the last entry or random move, as they are printed.

@@ -16,8 +16,7 @@ import (
 	"rulebook/impl/peg"
 )
 
-// Commands gives the engine face: the functions of the classes as commands on games of its own. Chance is the same in
-// every scenario: each begins with what random gives.
+// Commands gives the engine face. Chance is the same in every scenario: each begins with what random gives.
 func Commands(random func() *rand.Rand) *engine.Table {
 	s := &shelf{begin: random, random: random()}
 	return engine.NewTable("BoardGame2D reference (Go)",
@@ -216,8 +215,7 @@ const soon = 288723
 // Reference gives the reference implementation with both of its faces. Its chance is always the same.
 func Reference() engine.InProcess { return Seeded(soon) }
 
-// Seeded gives the reference implementation with the chance of a seed: every scenario, and every game in the console, begins with
-// it anew. So what it says depends on nothing but what it was asked since the scenario began.
+// Seeded gives the reference implementation with the chance of a seed, the same for every scenario and game.
 func Seeded(seed uint64) engine.InProcess {
 	return engine.InProcess{
 		Title:    "the reference implementation",

@@ -17,8 +17,7 @@ const (
 // unit is how many characters of the matrix a move goes.
 const unit = 2
 
-// klotski is a game with ten pieces on the document's matrix: the digits of the pieces, walls and free places. Two free
-// places in the wall are the exit.
+// klotski is a game with ten pieces on the document's matrix. Two free places in the wall are the exit.
 type klotski struct {
 	matrix []string
 }

@@ -156,8 +156,7 @@ func (p position) touched(name string, to peg.Direction) (places []engine.Place)
 	return places
 }
 
-// Tells answers boardScore, endGame, print and isEntryProper; and which moves lead an eight puzzle to a board, the rows of
-// which are named.
+// Tells answers boardScore, endGame, print and isEntryProper, and gives the way of an eight puzzle to a board.
 func (p position) Tells(question engine.Request) []string {
 	switch {
 	case p.board == nil:
@@ -246,8 +245,7 @@ type search struct {
 	moves []string
 }
 
-// way gives a shortest list of moves to a board on which the game is over nowhere in between. It is not ok if there is
-// none: one of the two boards has an odd number of inversions and the other an even one, or is none at all.
+// way gives a shortest list of moves to a board, on which the game does not end before. It is not ok if there is none.
 func (e *eightPuzzle) way(goal []byte) (moves []string, ok bool) {
 	for _, tiles := range [][]byte{e.tiles, goal} {
 		if string(slices.Sorted(slices.Values(tiles))) != ".12345678" {

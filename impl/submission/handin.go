@@ -60,8 +60,8 @@ type Handin struct {
 	// Shims are the assignment's parts of the shims, by the name of the language.
 	Shims map[string]fs.FS
 
-	// Dialect gives the submission's own notation; nil if it uses the assignment's. Default: nil.
-	Dialect func(m *source.Manifest) Dialect
+	// Typed puts an input of the console program into the submission's own notation. Default: it stays as it is.
+	Typed func(m *source.Manifest, input []string) []string
 }
 
 // Model is the hand-in of an assignment that asks for classes instead of a console program. The shim calls them.
@@ -140,16 +140,4 @@ func (h Handin) searched() []language.Language {
 // named gives the language of a name. The assignment's own languages come first.
 func (h Handin) named(name string) (language.Language, bool) {
 	return language.Named(name, slices.Concat(h.searched(), languages()))
-}
-
-// A Dialect is a submission's own notation for what the grader asks.
-type Dialect interface {
-	// Typed translates an input of the console program.
-	Typed(input []string) []string
-
-	// Sent translates the requests of a new session, supposing that each can be carried out.
-	Sent(requests []engine.Request) []engine.Request
-
-	// Session gives a session that takes requests in the words of the assignment.
-	Session(engine.Session) engine.Session
 }

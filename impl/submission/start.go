@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"rulebook/impl/engine"
 	"rulebook/impl/submission/process"
 )
 
@@ -31,19 +30,10 @@ func (s *Subject) start(argv []string) Start {
 
 // Typed gives an input in the notation of the console program.
 func (s *Subject) Typed(input []string) []string {
-	if s.dialect == nil {
+	if s.typed == nil {
 		return input
 	}
-	return s.dialect.Typed(input)
-}
-
-// Sent gives the requests of a session in the notation of the program that speaks the line protocol. It supposes that
-// each request can be carried out.
-func (s *Subject) Sent(requests []engine.Request) []engine.Request {
-	if s.program.stated != nil || s.dialect == nil {
-		return requests
-	}
-	return s.dialect.Sent(requests)
+	return s.typed(s.source.Manifest, input)
 }
 
 // Keep ends all processes of the submission, as Close does, but leaves the scratch folder to the caller.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/source"
@@ -35,38 +34,20 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// loud is a dialect that writes everything twice.
-type loud struct{}
-
-func (loud) Typed(input []string) []string { return slices.Concat(input, input) }
-
-func (loud) Sent(requests []engine.Request) []engine.Request {
-	return slices.Concat(requests, requests)
-}
-
-func (loud) Session(s engine.Session) engine.Session { return s }
-
-func TestTypedAndSent(t *testing.T) {
+func TestTyped(t *testing.T) {
 	t.Parallel()
-	asked := []engine.Request{{Command: "create", Arguments: []string{"peg"}}, {Command: "move", Arguments: []string{"5B", "LEFT"}}}
-	twice := slices.Concat(asked, asked)
+	twice := func(_ *source.Manifest, input []string) []string { return slices.Concat(input, input) }
 	for _, test := range []struct {
-		dialect Dialect
-		own     []string // a command of the submission's own for the line protocol
-		typed   []string
-		sent    []engine.Request
-		reason  string
+		typed  func(*source.Manifest, []string) []string
+		want   []string
+		reason string
 	}{
-		{nil, nil, []string{"peg", "5B LEFT"}, asked, "it writes as the assignment does"},
-		{loud{}, nil, []string{"peg", "5B LEFT", "peg", "5B LEFT"}, twice, "it writes in another way"},
-		{loud{}, []string{"own"}, []string{"peg", "5B LEFT", "peg", "5B LEFT"}, asked, "a program that speaks the protocol itself is asked as it is"},
+		{nil, []string{"peg", "5B LEFT"}, "it writes as the assignment does"},
+		{twice, []string{"peg", "5B LEFT", "peg", "5B LEFT"}, "it writes in another way"},
 	} {
-		s := &Subject{dialect: test.dialect, program: &program{stated: test.own}}
-		if got := s.Typed([]string{"peg", "5B LEFT"}); !cmp.Equal(test.typed, got) {
-			t.Errorf("%s: it is typed %q, want %q", test.reason, got, test.typed)
-		}
-		if got := s.Sent(asked); !cmp.Equal(test.sent, got) {
-			t.Errorf("%s: other requests are sent: %s", test.reason, cmp.Diff(test.sent, got))
+		s := &Subject{typed: test.typed, source: &source.Found{}}
+		if got := s.Typed([]string{"peg", "5B LEFT"}); !cmp.Equal(test.want, got) {
+			t.Errorf("%s: it is typed %q, want %q", test.reason, got, test.want)
 		}
 	}
 }

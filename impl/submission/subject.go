@@ -29,10 +29,11 @@ type Subject struct {
 	source   *source.Found
 	program  *program
 	limits   process.Limits
-	dialect  Dialect  // nil if the submission uses the assignment's notation
 	engine   []string // the command that speaks the line protocol
 	facts    *facts   // what the engine face is not asked; nil if it is asked everything
 	noEngine error    // why there is no such command
+
+	typed func(m *source.Manifest, input []string) []string // see [Handin.Typed]
 
 	// interpreted opens the engine face within this process, in the place of a command; nil if there is a command.
 	interpreted func(context.Context) (engine.Session, error)
@@ -119,9 +120,7 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	s.program = program
 	s.visible = []string{work, filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
-	if handin.Dialect != nil {
-		s.dialect = handin.Dialect(s.source.Manifest)
-	}
+	s.typed = handin.Typed
 	if s.company, err = s.hosts(ctx); err != nil {
 		return err
 	}
@@ -301,15 +300,7 @@ func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
 	if s.program.stated != nil {
 		return session, nil
 	}
-	return s.facts.before(s.spoken(session)), nil
-}
-
-// spoken gives a session that takes requests in the words of the assignment.
-func (s *Subject) spoken(session engine.Session) engine.Session {
-	if s.dialect == nil {
-		return session
-	}
-	return s.dialect.Session(session)
+	return s.facts.before(session), nil
 }
 
 // Files gives the submission's folder, read-only.

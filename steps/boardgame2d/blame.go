@@ -25,23 +25,22 @@ const (
 )
 
 // moveRule gives the rule about what moves of a game do.
-func (b *world) moveRule(g game) string { return b.Misanswers("valid", g.kind) }
+func (b *world) moveRule() string { return b.Misanswers("valid", b.kind) }
 
 // entryRule gives the rule about how entries of a game are written.
-func (b *world) entryRule(g game) string { return b.Misanswers("proper", g.kind) }
+func (b *world) entryRule() string { return b.Misanswers("proper", b.kind) }
 
 // startRule gives the rule about the board with which a game begins.
-func (b *world) startRule(g game) string {
-	return b.Facts.Judgements["create"].Allowed.Rule(g.kind, "other board")
+func (b *world) startRule() string {
+	return b.Facts.Judgements["create"].Allowed.Rule(b.kind, "other board")
 }
 
 // turnRule gives the rule that says where a direction leads.
-func (b *world) turnRule(g game) string {
-	return b.Breaks(g.step(g.example(), g.options(g.example())[0].move), "other board", g.kind)
+func (b *world) turnRule() string {
+	return b.Breaks(b.step(b.example(), b.options(b.example())[0].move), "other board", b.kind)
 }
 
-// ruleShownBy gives the rule of the chosen game that a command shows. What is printed shows the one that a scenario is
-// about, and on a new game that its constructor has set it up.
+// ruleShownBy gives the rule that a command shows: print() the scenario's own, and on a new game that of constructors.
 func (b *world) ruleShownBy(request engine.Request) string {
 	j := b.Facts.Judgements[request.Command]
 	if request.Command == "print" && b.number > len(b.games) {
@@ -97,21 +96,15 @@ func (b *world) judged(err error) error {
 	return err
 }
 
-// unread gives the obstacle of a game of which no board was read, by its first output. If pieces can be made out in that, they are
-// others, or stand elsewhere, than those of the document.
-func (b *world) unread(printed []string) *obstacle {
-	if b.kind == "klotski" && drawsPieces(screen.Lines(printed)) {
-		return b.otherBoard(printed)
+// misbegun gives the obstacle of a game whose first board cannot be read, or is another one if pieces can be made out.
+func (b *world) misbegun(printed []string) *obstacle {
+	if b.first == nil && !(b.kind == "klotski" && drawsPieces(screen.Lines(printed))) {
+		_, err := read(b.kind, document, printed)
+		return &obstacle{Divergence: steps.Divergence{Rule: constructorRule, Err: err}}
 	}
-	_, err := read(b.kind, document, printed)
-	return &obstacle{Divergence: steps.Divergence{Rule: constructorRule, Err: err}}
-}
-
-// otherBoard gives the obstacle of a game that begins with another board.
-func (b *world) otherBoard(printed []string) *obstacle {
 	const words = "the first board has other pieces, or has them in other places, than that of the document"
 	err := otherText(words, "the first board", b.drawn(b.start()), printed)
-	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(b.game), Err: err}}
+	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(), Err: err}}
 }
 
 // unset gives the obstacle of a constructor that sets up no board.
@@ -135,8 +128,7 @@ func (g game) wayOf(s play.Step, before position, text string, after position) s
 	return "changes"
 }
 
-// displaces tells whether a change of the board is the doing of the peg, tile or piece that an entry names, be it right
-// or wrong: it has gone where it might, and nothing else has.
+// displaces tells whether what an entry names has gone where it might, rightly or not, and nothing else has.
 func (g game) displaces(s play.Step, before, after position) bool {
 	if len(s.Touches) == 0 || after == nil || g.kind == "peg" && leaves(before, after) {
 		return len(s.Touches) > 0 && after != nil

@@ -14,8 +14,7 @@ import (
 // . is a wall, a digit a part of that piece, a blank is free. Only a wrong program has boards of other sizes.
 type position []string
 
-// An alphabet holds the letters with which a program draws, as its first board shows them. How it draws is free: only
-// the cells of boards are compared.
+// An alphabet holds the letters with which a program draws, as its first board shows them.
 type alphabet struct {
 	// Of peg solitaire. The places off the board may be left out, or drawn with a letter.
 	peg, hole, outside rune
@@ -26,8 +25,7 @@ type alphabet struct {
 	// Whether a unit is one character across or one line down, apart from the space between units.
 	single [2]bool
 
-	// Of all games. Where there are patterns, boards are read by them and by nothing else. The hint is a board
-	// that should be much like the next one.
+	// Of all games. Where there are patterns, boards are read by them alone. The next board should be like the hint.
 	patterns []screen.Pattern
 	hint     position
 }
@@ -41,18 +39,12 @@ func (l alphabet) near(board position) alphabet {
 // document are the letters of the document, and so of the features.
 var document = alphabet{peg: 'o', hole: '.', wide: 4, high: 2, above: 1}
 
-// A reader reads the boards of one kind of game.
+// A reader finds the letters in a screen that shows a first board, and reads all boards of a screen, if alone rather one
+// wrong board than two right ones. A board with which a game may begin tells that the letters were found.
 type reader struct {
-	// letters finds the letters in the lines of a screen that shows a first board. Without one they are those of the document.
 	letters func(lines []string) alphabet
-
-	// all reads all boards of a screen. If alone, it takes a text that may be one wrong board or two right ones for the
-	// former.
-	all func(letters alphabet, lines []string, alone bool) []position
-
-	// begins tells whether the letters were found: a game may begin with the board, or with one that only a wrong
-	// program has.
-	begins func(position) bool
+	all     func(letters alphabet, lines []string, alone bool) []position
+	begins  func(position) bool
 }
 
 var readers = map[string]reader{
@@ -61,8 +53,7 @@ var readers = map[string]reader{
 	"klotski": {findPieces, readPieces, hasAllForms},
 }
 
-// findLetters finds the letters in the first output of a new game, or the patterns if no letters show a board with
-// which a game may begin. Without a board in it they are those of the document.
+// findLetters finds the letters in the first output of a new game, or the patterns if no letters show a first board.
 func findLetters(game string, printed []string) alphabet {
 	lines := screen.Lines(printed)
 	letters := lettersAlone(game, lines)
@@ -95,8 +86,7 @@ func (b *world) findLetters(game string, printed []string) alphabet {
 	return findLetters(game, printed)
 }
 
-// read reads the one board of an output. No letters are those of the document. The error shows an output without a
-// board.
+// read reads the one board of an output. The error shows an output without a board.
 func read(game string, letters alphabet, printed []string) (position, error) {
 	if boards := letters.boards(game, screen.Lines(printed), true); len(boards) > 0 {
 		return boards[0], nil
@@ -109,9 +99,6 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 func (l alphabet) boards(game string, lines []string, alone bool) []position {
 	if len(l.patterns) > 0 {
 		return steps.Each(screen.Read(l.patterns, lines, l.hint), func(t screen.Trace) position { return t.Board })
-	}
-	if l.peg == 0 {
-		l = document
 	}
 	return readers[game].all(l, screen.Plain(lines), alone)
 }
@@ -178,8 +165,7 @@ func columns(board position) int {
 	return len(slices.MaxFunc(board, func(a, b string) int { return len(a) - len(b) }))
 }
 
-// runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run. The
-// function reads a row from a line, if there is one.
+// runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run.
 func runs[R any](lines []string, row func(line string) (R, bool)) [][]R {
 	var runs [][]R
 	var run []R

@@ -1,5 +1,4 @@
-// Package boardgame2d is the vocabulary of the BoardGame2D assignment: three board games as C++ classes, and a loop
-// that plays them.
+// Package boardgame2d is the vocabulary of the BoardGame2D assignment: three board games as classes, and their loop.
 package boardgame2d
 
 import (
@@ -8,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -22,7 +20,7 @@ func Vocabulary() steps.Vocabulary {
 	all := []string{"peg", "eight", "klotski"}
 	return steps.Vocabulary{
 		Assignment: "boardgame2d",
-		Phrases:    slices.Concat(phrases(), movePhrases(), eightPhrases(), consolePhrases(), randomPhrases()),
+		Phrases:    slices.Concat(phrases(), movePhrases(), eightPhrases(), consolePhrases()),
 		World:      newWorld,
 		Learn:      learn,
 		Judge:      func(w any, err error) error { return w.(*world).judged(err) },
@@ -39,7 +37,7 @@ type world struct {
 	*chosen
 	games []*chosen // all that were made
 
-	before   look               // at the chosen game, before the step under test
+	looked   look               // at the chosen game, at first before the step under test
 	answers  []answer           // to the question that was asked after each move
 	seen     []sight            // of many games, or of one again and again
 	tried    []string           // valid moves, until one was made
@@ -89,7 +87,7 @@ const (
 // kinds maps the names of the games in the features to their kinds.
 var kinds = map[string]string{"peg solitaire": "peg", "eight puzzle": "eight", "Klotski": "klotski"}
 
-var phrases = sync.OnceValue(func() []steps.Phrase {
+func phrases() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`a new `+named+`(?: is begun)?`, func(b *world) any { return b.createNamed }),
 		steps.On(`the (first|second) game is chosen`, func(b *world) any { return b.chooseNamed }),
@@ -121,15 +119,14 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`(the board|each board shown) begins with "([^"]*)"`, func(b *world) any { return b.beginsWith }),
 		steps.On(`it is drawn as:`, func(b *world) any { return b.drawnAs }),
 	}
-})
+}
 
 func (b *world) createNamed(ctx context.Context, name string) error {
 	return b.create(ctx, kinds[name])
 }
 
 // create makes a game of a kind, chooses it, and finds the letters of its drawings. Where a constructor sets up no
-// board, initiliaze does, in all scenarios but those about the constructor. A first board that cannot be read is left
-// to the steps that look at boards.
+// board, initiliaze does, but not for scenarios about the constructor. An unreadable board is left to other steps.
 func (b *world) create(ctx context.Context, kind string) error {
 	if err := b.listen(); err != nil {
 		return err
@@ -170,13 +167,13 @@ func (b *world) chooseNamed(ctx context.Context, number string) error {
 	return b.choose(ctx, map[string]int{"first": 1, "second": 2}[number])
 }
 
-// board prints the chosen game and reads its board. If the board cannot be read, the error shows the output.
-func (b *world) board(ctx context.Context) (position, error) {
-	printed, err := b.Ask(ctx, "print")
+// board makes some requests, prints the chosen game and reads its board.
+func (b *world) board(ctx context.Context, requests ...engine.Request) (position, error) {
+	replies, err := b.AskAll(ctx, append(requests, steps.Request("print"))...)
 	if err != nil {
 		return nil, err
 	}
-	return b.read(printed)
+	return b.read(replies[len(requests)].Body)
 }
 
 // read reads the board of an output of the chosen game. That no board can be read breaks the rule that it is shown.
@@ -217,18 +214,12 @@ func (b *world) hasBoard(ctx context.Context) error {
 	return steps.Blame(constructorRule, lacks, err)
 }
 
-// look asks the chosen game for its output and its score.
-func (b *world) look(ctx context.Context) (look, error) {
+// look looks at the chosen game: its output and its score.
+func (b *world) look(ctx context.Context) error {
 	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("score"))
-	if err != nil {
-		return look{}, err
+	if err == nil {
+		b.looked = look{replies[0].Body, replies[1].Body}
 	}
-	return look{replies[0].Body, replies[1].Body}, nil
-}
-
-// lookBefore looks at the chosen game before the step under test.
-func (b *world) lookBefore(ctx context.Context) (err error) {
-	b.before, err = b.look(ctx)
 	return err
 }
 
@@ -240,7 +231,7 @@ func (b *world) enter(ctx context.Context, text string) (err error) {
 	if err := b.means(ctx, text); err != nil {
 		return err
 	}
-	if err := b.lookBefore(ctx); err != nil {
+	if err := b.look(ctx); err != nil {
 		return err
 	}
 	entered := text
@@ -257,10 +248,7 @@ func (b *world) enter(ctx context.Context, text string) (err error) {
 
 // tryValid makes valid moves until one of them changes the board.
 func (b *world) tryValid(ctx context.Context) error {
-	if err := b.lookBefore(ctx); err != nil {
-		return err
-	}
-	board, err := b.read(b.before.printed)
+	board, err := b.lookAtBoard(ctx)
 	if err != nil {
 		return err
 	}
@@ -271,7 +259,7 @@ func (b *world) tryValid(ctx context.Context) error {
 			return err
 		}
 		b.tried = append(b.tried, text)
-		after, err := b.result(ctx, text)
+		after, err := b.board(ctx, asMove(text))
 		if err != nil || !slices.Equal(after, board) {
 			return err
 		}
@@ -281,7 +269,7 @@ func (b *world) tryValid(ctx context.Context) error {
 
 // hasChanged compares the board with that before the step under test.
 func (b *world) hasChanged(ctx context.Context) error {
-	before, err := b.read(b.before.printed)
+	before, err := b.read(b.looked.printed)
 	if err != nil {
 		return err
 	}
@@ -407,8 +395,7 @@ func (b *world) wrongEnd(over bool) string {
 	return "endGame() is true, although the game is not over"
 }
 
-// isEight wants the board of an eight puzzle, if chance has set up the chosen game. Where the rows of a new board
-// were added to those of an older one, nobody can say whether the game is over.
+// isEight wants the board of an eight puzzle that chance has set up. Whether appended rows are over, nobody can say.
 func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 	if b.kind != "eight" || b.real != nil {
 		return false, nil
@@ -423,18 +410,18 @@ func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 
 // asBefore compares the board and the score with those before the step under test.
 func (b *world) asBefore(ctx context.Context) error {
-	after, err := b.look(ctx)
+	before := b.looked
+	if err := b.look(ctx); err != nil {
+		return err
+	}
+	expected, err := b.read(before.printed)
 	if err != nil {
 		return err
 	}
-	expected, err := b.read(b.before.printed)
-	if err != nil {
+	if err := b.compare("the board", expected, b.looked.printed); err != nil {
 		return err
 	}
-	if err := b.compare("the board", expected, after.printed); err != nil {
-		return err
-	}
-	return steps.Same("the score", steps.ListForm, b.before.score, after.score)
+	return steps.Same("the score", steps.ListForm, before.score, b.looked.score)
 }
 
 func (b *world) playVector(ctx context.Context) error {

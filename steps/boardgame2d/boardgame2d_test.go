@@ -152,7 +152,7 @@ func TestPegSolitaireIsReadHoweverItIsDrawn(t *testing.T) {
 
 func TestPegSolitaireOfTheDocument(t *testing.T) {
 	t.Parallel()
-	got, err := read("peg", alphabet{}, text(pegsAtStart))
+	got, err := read("peg", document, text(pegsAtStart))
 	if diff := cmp.Diff(pegStart, got); err != nil || diff != "" {
 		t.Errorf("%v, (-want +got):\n%s", err, diff)
 	}
@@ -225,7 +225,7 @@ func TestBlankOfTheEightPuzzleIsReadEverywhere(t *testing.T) {
 			for row := range slices.Chunk(tiles, 3) {
 				printed = append(printed, fmt.Sprintf(format, row[0], row[1], row[2]))
 			}
-			got, err := read("eight", alphabet{}, printed)
+			got, err := read("eight", document, printed)
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {
 				t.Errorf("%q: %v, (-want +got):\n%s", printed, err, diff)
 			}
@@ -246,7 +246,7 @@ func TestWrongEightPuzzleIsReadAsItIs(t *testing.T) {
 		{"123\n495\n678", position{"123", "495", "678"}, "no blank"},
 	}
 	for _, test := range tests {
-		got, err := read("eight", alphabet{}, strings.Split(test.drawing, "\n"))
+		got, err := read("eight", document, strings.Split(test.drawing, "\n"))
 		if diff := cmp.Diff(test.want, got); err != nil || diff != "" {
 			t.Errorf("%s: %v, (-want +got):\n%s", test.reason, err, diff)
 		}
@@ -291,7 +291,7 @@ const klotskiDrawn = `
 
 func TestKlotskiOfTheDocument(t *testing.T) {
 	t.Parallel()
-	got, err := read("klotski", alphabet{}, text(klotskiDrawn))
+	got, err := read("klotski", document, text(klotskiDrawn))
 	if diff := cmp.Diff(klotskiStart, got); err != nil || diff != "" {
 		t.Errorf("%v, (-want +got):\n%s", err, diff)
 	}
@@ -442,7 +442,7 @@ func TestTextsWithoutABoardAreShown(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"peg", "eight", "klotski"} {
 		for _, text := range []string{"", "Segmentation fault", "o", "Move 5G LEFT has been performed.\n\n", "1 2", "\x1b[2J"} {
-			_, err := read(game, alphabet{}, strings.Split(text, "\n"))
+			_, err := read(game, document, strings.Split(text, "\n"))
 			m, ok := err.(*steps.Mismatch)
 			if !ok || !slices.Equal(m.Actual, strings.Split(text, "\n")) {
 				t.Errorf("%s: of %q the error is %v", game, text, err)

@@ -33,7 +33,7 @@ func (b *world) statusIs(ctx context.Context, expected string) error {
 	err = steps.Same("the string move", steps.ListForm, []string{strconv.Quote(expected)}, []string{strconv.Quote(status)})
 	if status == "invalid entry" || status == "invalid move" {
 		// An entry was taken for proper and is not, or the other way round.
-		return steps.Blame(b.entryRule(b.game), "", err)
+		return steps.Blame(b.entryRule(), "", err)
 	}
 	return err
 }
@@ -88,8 +88,7 @@ func (b *world) isTrue(fact string) error {
 	return saying(contrary, steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary}))
 }
 
-// misspelt tells which names of classes and functions are not quite those of the document; "" if there are none. It is
-// told once, where the base class is looked at, and all else is graded.
+// misspelt tells which names are not quite the document's. It is told once, where the base class is looked at.
 func (b *world) misspelt() string {
 	for _, fact := range b.found {
 		if words, ok := strings.CutPrefix(fact, "misspelt: "); ok {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
@@ -46,7 +45,7 @@ type sentence struct {
 
 const quoted = `("[^"]*"(?:, "[^"]*")*)`
 
-var consolePhrases = sync.OnceValue(func() []steps.Phrase {
+func consolePhrases() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`a program with the document's messages( and moves)?`, func(b *world) any { return b.needsMessages }),
 		steps.On(`playUser\(\) of a new `+named+`(?:, with "([^"]*)" typed at the banner)?`,
@@ -86,14 +85,14 @@ var consolePhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`of more than (\d+) random moves, fewer than half are shown`,
 			func(b *world) any { return b.console.playsUnseen }),
 	}
-})
+}
 
 // needsMessages ends the scenario where messages, or the moves in them, are the program's own.
 func (b *world) needsMessages(ctx context.Context, moves string) error {
 	if err := b.listen(); err != nil {
 		return err
 	}
-	if moves != "" && b.speech.ownMoves() {
+	if moves != "" && b.speech.Notes() != nil {
 		return engine.Stopf(engine.NotClaimed, "the program has its own way to write moves")
 	}
 	commands := []string{"messages"}
@@ -153,8 +152,7 @@ func (b *world) typeAndExit(ctx context.Context) error {
 	return b.playConsole(ctx, "EXIT", "EXIT", "EXIT")
 }
 
-// playConsole runs the program once. The first line of its input names the game, the second is for the banner; the
-// entries and then the exits follow.
+// playConsole runs the program once. Its input names the game, has a line for the banner, the entries and the exits.
 func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	c := &b.console
 	c.line, c.beyond = c.follow(c.start(), c.typed)
@@ -175,8 +173,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	return nil
 }
 
-// opening is the first line of the input, which names the game. Where its constructor sets up no board, it is set up
-// before it is played, in all scenarios but those about the constructor.
+// opening names the game. Where its constructor sets up no board, initiliaze does, as in create.
 func (b *world) opening() string {
 	if b.speech.amiss[b.console.kind].mended(b.Rule()) {
 		return b.console.kind + " initiliaze"
@@ -184,8 +181,7 @@ func (b *world) opening() string {
 	return b.console.kind
 }
 
-// typeAtTerminal types all moves of a game as a person does. The same game without a terminal tells which boards the
-// program shows, right or wrong.
+// typeAtTerminal types a game as a person does. The same game without a terminal tells which boards are shown.
 func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 	if err := b.typeLine(ctx, name, "", ""); err != nil {
 		return err
@@ -205,8 +201,7 @@ func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 	return nil
 }
 
-// seenBefore gives the last board that was seen when each entry was typed. The game's name and the Enter key at the
-// banner were typed before the entries.
+// seenBefore gives the last board that was seen when each entry was typed.
 func (c *console) seenBefore() []position {
 	const before = 2
 	last := map[int]position{}
@@ -226,8 +221,7 @@ func (c *console) seenBefore() []position {
 	return seen
 }
 
-// lettersAtTerminal gives the letters of a sight. A terminal has codes of its own for colours, so that patterns
-// are those of the first sight with any.
+// lettersAtTerminal gives the letters of a sight. Terminals code colours otherwise, so patterns are learnt anew.
 func (c *console) lettersAtTerminal(lines []string) alphabet {
 	if len(c.letters.patterns) == 0 {
 		return lettersAlone(c.kind, screen.Lines(lines))
@@ -238,21 +232,17 @@ func (c *console) lettersAtTerminal(lines []string) alphabet {
 	return c.atTerminal
 }
 
-// boardsSeen compares the board that was the last to be seen whenever an entry was typed with the one that the game has
-// come to. A program that makes its moves otherwise shows its own boards in time.
+// boardsSeen compares the board that was seen when an entry was typed with that of the game, or of the program.
 func (b *world) boardsSeen() error {
 	c := &b.console
 	seen, board := c.seenBefore(), c.start()
 	if inTime(seen, c.positions()) {
 		return nil
 	}
+	seen = append(seen, make([]position, len(c.line))...)
 	for i, made := range c.line {
-		var actual position
-		if i < len(seen) {
-			actual = seen[i]
-		}
 		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed", i+1, made.move)
-		if err := c.same(what, board, actual); err != nil {
+		if err := c.same(what, board, seen[i]); err != nil {
 			if len(c.boards) == 0 { // nor is any shown without a terminal
 				return c.because(err)
 			}
@@ -263,8 +253,7 @@ func (b *world) boardsSeen() error {
 	return nil
 }
 
-// inTime tells whether the boards that were seen are those that the program shows without a terminal, from the first
-// one on. The last of them come after the last entry.
+// inTime tells whether the boards seen are those shown without a terminal. The last come after the last entry.
 func inTime(seen, shown []position) bool {
 	seen = compact(seen)
 	n := len(seen)

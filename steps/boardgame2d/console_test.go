@@ -23,7 +23,7 @@ func looping(c steps.Scenario) bool {
 
 // redrawn draws boards in another way than the document, and says other words.
 func redrawn(g *model) string {
-	board, err := read(g.kind, alphabet{}, strings.Split(g.print(), "\n"))
+	board, err := read(g.kind, document, strings.Split(g.print(), "\n"))
 	if err != nil {
 		panic(err)
 	}

@@ -12,9 +12,8 @@ import (
 	"rulebook/steps/play"
 )
 
-// A course follows a game by the rules, move by move. What a program does is compared with the course, so that a fault
-// is found where it is made, and the rule that it breaks is known. A program that begins with another board than it
-// should is followed from that board as far as that makes no difference.
+// A course follows a game by the rules, so that a fault is found where it is made. A program that begins with another
+// board is followed from that as far as it makes no difference.
 type course struct {
 	first position // the board that the game began with
 	right position // the board by the rules; nil where chance has moved
@@ -40,8 +39,7 @@ func (b *world) begin(first position) {
 // stray forgets the course of a game in which the computer moves.
 func (b *world) stray() { b.right, b.real, b.last = nil, nil, nil }
 
-// followEntry takes the course on by one entry. The error is for an entry that is a move by the rules and none on the
-// board that the program began with, or the other way round: what comes of it shows nothing.
+// followEntry takes the course on by one entry. The error is for one that is a move on only one of the two boards.
 func (b *world) followEntry(text string) error {
 	if b.real == nil {
 		return nil
@@ -49,7 +47,7 @@ func (b *world) followEntry(text string) error {
 	b.last = &entry{text: text, before: b.real}
 	right, real := b.after(b.right, text), b.after(b.real, text)
 	if (right == nil) != (real == nil) {
-		return steps.Blame(b.startRule(b.game), "", b.same("the first board", b.start(), b.first))
+		return steps.Blame(b.startRule(), "", b.same("the first board", b.start(), b.first))
 	}
 	if right != nil {
 		b.right, b.real = right, real
@@ -85,15 +83,14 @@ func (b *world) settleWith(printed []string) error {
 	if last.initialised {
 		what = "the board after initiliaze()"
 	}
-	actual, err := read(b.kind, b.letters.near(b.hint()), printed)
+	actual, err := b.read(printed)
 	if err == nil {
 		err = b.same(what, b.real, actual)
 	}
 	return b.blameEntry(*last, actual, err)
 }
 
-// madeOtherwise says in a sentence how a valid move was made in another way than it should; "" if a comparison of the
-// boards says more.
+// madeOtherwise says how a valid move was made otherwise; "" if a comparison of the boards says more.
 func (g game) madeOtherwise(s play.Step, e entry, after position) string {
 	if other, ok := g.moveBetween(e.before, after); ok {
 		return fmt.Sprintf("“%s” is made as %s", e.text, other)
@@ -123,7 +120,8 @@ func (b *world) blameEntry(e entry, actual position, err error) error {
 		return nil
 	}
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok && actual != nil {
-		m.Sentence = cmp.Or(b.misreads(e.text), b.became(e, actual))
+		_, misread := b.misread(e.text)
+		m.Sentence = cmp.Or(misread, b.became(e, actual))
 	}
 	return steps.Blame(b.ruleOf(e.before, e.text, actual), "", err)
 }
@@ -148,7 +146,7 @@ func (g game) became(e entry, after position) string {
 func (b *world) ruleOf(before position, text string, after position) string {
 	s := b.step(before, text)
 	way := b.wayOf(s, before, text, after)
-	if rule := b.misread(text); rule != "" {
+	if rule, _ := b.misread(text); rule != "" {
 		return rule
 	}
 	if way == "refused" && b.speech.deaf[b.kind] {
@@ -157,10 +155,9 @@ func (b *world) ruleOf(before position, text string, after position) string {
 	return b.Breaks(s, way, b.kind)
 }
 
-// onCourse gives the board that a feature states as the program would come to it from its own first board. The scenario
-// of the start wants the stated one.
+// onCourse gives the board of a feature as the program comes to it from its own start, unless that is looked at.
 func (b *world) onCourse(stated position) position {
-	if b.real != nil && slices.Equal(stated, b.right) && b.Rule() != b.startRule(b.game) {
+	if b.real != nil && slices.Equal(stated, b.right) && b.Rule() != b.startRule() {
 		return b.real
 	}
 	return stated
@@ -172,13 +169,12 @@ func (b *world) astray() bool { return b.real != nil && !slices.Equal(b.right, b
 // blameStart names the rule of the start if the program began with another board, so that other moves are valid.
 func (b *world) blameStart(err error) error {
 	if b.astray() {
-		return steps.Blame(b.startRule(b.game), "", err)
+		return steps.Blame(b.startRule(), "", err)
 	}
 	return err
 }
 
-// changing are the commands before which the board is looked at. Whatever else is asked comes before the look, which
-// may change what is asked next.
+// changing are the commands before which the board is looked at. A look may change what is asked next.
 var changing = []string{
 	"use", "move", "enter", "initialize", "auto", "watch", "finish", "finish-all", "show", "valid",
 }

@@ -12,14 +12,13 @@ import (
 	"rulebook/steps"
 )
 
-// A dialect tells what a program does otherwise all the time, for each kind of game. The scenarios of the rule that it
-// breaks say so; all others are played in the dialect.
+// A dialect tells what a program does otherwise all the time. All is played in it but what is about that.
 type dialect struct {
-	amiss  map[string]*obstacle // nothing else can be seen
-	reads  wordReader           // words instead of lines; nil for lines
-	deaf   map[string]bool      // playUser(string) makes no move at all
-	turned map[string][]string  // directions that are taken for their opposites
-	moves  map[string]notation  // in which moves are written, where it is not that of the document
+	amiss  map[string]*obstacle                    // nothing else can be seen
+	reads  func(lines []string) (entries []string) // words instead of lines; nil for lines
+	deaf   map[string]bool                         // playUser(string) makes no move at all
+	turned map[string][]string                     // directions that are taken for their opposites
+	moves  map[string]notation                     // in which moves are written, where it is not that of the document
 
 	drawn map[string]alphabet // how boards are drawn, as first boards show it
 	rules engine.Rules
@@ -42,11 +41,6 @@ func (d dialect) Notes() (notes []string) {
 	return notes
 }
 
-// ownMoves tells whether moves of any game are not written as in the document.
-func (d dialect) ownMoves() bool {
-	return slices.ContainsFunc(slices.Collect(maps.Values(d.moves)), notation.own)
-}
-
 // exampleMoves are a valid move of each game on its example board.
 var exampleMoves = map[string]string{"peg": "5G LEFT", "eight": "8 DOWN", "klotski": "6 DOWN"}
 
@@ -64,30 +58,19 @@ func (b *world) listen() error {
 	return err
 }
 
-// misread gives the rule that a program breaks because it reads an entry as another one; "" if it does not.
-func (b *world) misread(text string) string {
-	_, word, _ := strings.Cut(text, " ")
+// misread gives the rule that a program breaks by reading an entry as another one, and says how; "" if it does not.
+func (b *world) misread(text string) (rule, words string) {
+	const taken = "%s are exchanged: “%s” is taken for %s %s"
+	name, word, _ := strings.Cut(text, " ")
 	switch {
 	case !b.isEntry(text), b.speech.moves[b.kind].own():
-		return ""
+		return "", ""
 	case slices.Contains(b.speech.turned[b.kind], word):
-		return b.turnRule(b.game)
+		return b.turnRule(), fmt.Sprintf(taken, "directions", text, name, opposite[word])
 	case b.kind == "peg" && b.speech.transposed:
-		return b.entryRule(b.game)
+		return b.entryRule(), fmt.Sprintf(taken, "row and column", text, transposed(name), word)
 	}
-	return ""
-}
-
-// misreads says in a sentence how an entry is read as another one; "" if it is not.
-func (b *world) misreads(text string) string {
-	if b.misread(text) == "" {
-		return ""
-	}
-	name, word, _ := strings.Cut(text, " ")
-	if slices.Contains(b.speech.turned[b.kind], word) {
-		return fmt.Sprintf("directions are exchanged: “%s” is taken for %s %s", text, name, opposite[word])
-	}
-	return fmt.Sprintf("row and column are exchanged: “%s” is taken for %s %s", text, transposed(name), word)
+	return "", ""
 }
 
 // worded puts a move of the chosen game on a board as the program understands it, unless the scenario is about that.
@@ -100,7 +83,7 @@ func (b *world) worded(board position, move string) (string, error) {
 		}
 		return text, nil
 	}
-	if rule := b.misread(move); rule == "" || rule == b.Rule() {
+	if rule, _ := b.misread(move); rule == "" || rule == b.Rule() {
 		return move, nil
 	}
 	name, word, _ := strings.Cut(move, " ")
@@ -122,8 +105,7 @@ func (b *world) wordedMove(board position, move string) (engine.Request, error) 
 // asMove asks for a move in the words of the program.
 func asMove(text string) engine.Request { return steps.Request("move", text) }
 
-// means wants a text to mean the same in the program's notation as in the document's: it is a move, or in no notation
-// anything like one.
+// means wants a text to mean the same in the program's notation: it is a move, or in no notation anything like one.
 func (b *world) means(ctx context.Context, text string) error {
 	switch {
 	case b.isEntry(text), !mayBeEntry(text):
@@ -134,8 +116,7 @@ func (b *world) means(ctx context.Context, text string) error {
 	return b.NeedsOnEngine(ctx, "enter")
 }
 
-// cannotSay is the error of a scenario whose entry means something in the document's notation, and nothing or something
-// else in the program's own.
+// cannotSay is the error of a scenario whose entry the program's own notation does not have.
 func (b *world) cannotSay(text string) error {
 	const words = "the program has its own way to write moves, in which nothing stands for %q"
 	return engine.Stopf(engine.NotClaimed, words, text)
@@ -197,8 +178,7 @@ func (b *world) learnGame(ctx context.Context, game string) error {
 	return err
 }
 
-// beginnings makes a game and, if it shows no board, another one that it sets up by initiliaze. It gives what is amiss
-// about both, or about the former alone.
+// beginnings makes a game and, if it shows no board, another one by initiliaze. It gives what is amiss about them.
 func (b *world) beginnings(ctx context.Context, game string) (*obstacle, error) {
 	bare, err := b.beginning(ctx, game)
 	if bare == nil || err != nil || bare.Rule == classesRule {
@@ -236,10 +216,7 @@ func (b *world) beginning(ctx context.Context, game string) (*obstacle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.first != nil {
-		return b.otherBoard(printed), nil
-	}
-	return b.unread(printed), nil
+	return b.misbegun(printed), nil
 }
 
 // learnDirections makes a move in each direction, as the document writes it. It tells whether any was made, right or
@@ -267,8 +244,7 @@ func (b *world) learnDirections(ctx context.Context) (made, stirred bool, err er
 // mostGames is so many that one of them nearly always has a move in any direction: of eight puzzles, two of three have.
 const mostGames = 40
 
-// gameWith makes new games until one has a valid move in a direction, or in any, and gives it. It is not ok if none has: where
-// each begins with the same board, the second one tells.
+// gameWith makes new games until one has a valid move in a direction, or in any. Equal first boards end the search.
 func (b *world) gameWith(ctx context.Context, direction string) (o option, ok bool, err error) {
 	for range mostGames {
 		last := b.first
@@ -296,12 +272,12 @@ func breaksOff(err error) bool {
 // was made, and whether the first changed anything.
 func (b *world) learnDirection(ctx context.Context, o option, direction string) (heard, changed bool, err error) {
 	name, _, _ := strings.Cut(o.move, " ")
-	after, err := b.result(ctx, o.move)
+	after, err := b.board(ctx, asMove(o.move))
 	if err != nil || !slices.Equal(after, b.first) {
 		return err == nil && b.displaces(b.step(b.first, o.move), b.first, after), err == nil, err
 	}
 	makes := func(text string) bool {
-		after, err = b.result(ctx, text)
+		after, err = b.board(ctx, asMove(text))
 		return err == nil && slices.Equal(after, o.after)
 	}
 	switch {
@@ -313,13 +289,4 @@ func (b *world) learnDirection(ctx context.Context, o option, direction string) 
 		return true, false, nil
 	}
 	return false, false, err
-}
-
-// result gives the board after a move, whatever the words mean.
-func (b *world) result(ctx context.Context, move string) (position, error) {
-	replies, err := b.AskAll(ctx, asMove(move), steps.Request("print"))
-	if err != nil {
-		return nil, err
-	}
-	return b.read(replies[1].Body)
 }

@@ -4,33 +4,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"rulebook/fixtures"
 	"rulebook/steps"
 	"rulebook/steps/play"
 )
 
-var randomPhrases = sync.OnceValue(func() []steps.Phrase {
-	return []steps.Phrase{
-		steps.On(`(\d+) random games of `+named+` are (played|typed), and (the board|the score|the end|every move|`+
-			`a wrong entry|the string move|isEntryProper|isMoveValid|totalInversion|AUTO) is looked at`,
-			func(b *world) any { return b.playRandom }),
-		steps.On(`all is as the rules say`, func(b *world) any { return b.wereRight }),
-	}
-})
-
-// draft writes a scenario of the game.
-func (b *world) draft(g drawnGame) steps.Draft {
-	told := drawnGame.toldPlayed
+// told tells a game in steps.
+func (g drawnGame) told() []string {
 	if g.typed {
-		told = drawnGame.toldTyped
+		return g.toldTyped()
 	}
-	return steps.Draft{Rule: b.Rule(), Steps: told(g)}
-}
-
-// toldPlayed tells a game at the engine face.
-func (g drawnGame) toldPlayed() []string {
 	begun := []string{"Given a new " + g.name()}
 	if g.start != nil {
 		begun = append([]string{"Given the eight puzzle stands at:"}, steps.TextLines(g.drawn(g.start))...)

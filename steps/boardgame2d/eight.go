@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -21,7 +20,7 @@ type sight struct {
 	whole position // with the rows of older boards above it, if there are any
 }
 
-var eightPhrases = sync.OnceValue(func() []steps.Phrase {
+func eightPhrases() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`the eight puzzle stands at:?`, func(b *world) any { return b.eightStandsAtDrawn }),
 		steps.On(`the tiles are put in order, with the blank in each place in turn`,
@@ -38,7 +37,7 @@ var eightPhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`they are not all the same`, func(b *world) any { return b.boardsDiffer }),
 		steps.On(`(each|none) of the games is over`, func(b *world) any { return b.eachIsOver }),
 	}
-})
+}
 
 // tiles gives the cells row by row, without an end between rows.
 func (b position) tiles() string { return strings.Join(b, "") }
@@ -92,7 +91,7 @@ func (b *world) eightStandsAt(ctx context.Context, board position) error {
 			return err
 		}
 		if err := start.asEight("the board of a new game"); err != nil {
-			return steps.Blame(b.startRule(b.game), "", err)
+			return steps.Blame(b.startRule(), "", err)
 		}
 		if moves := b.at(start).Tells(steps.Request("way", board.tiles())); moves != nil {
 			if err := b.playTurns(ctx, turnsOf(moves), ""); err != nil {
@@ -101,7 +100,7 @@ func (b *world) eightStandsAt(ctx context.Context, board position) error {
 			return b.settle(ctx)
 		}
 	}
-	return steps.Blame(b.startRule(b.game), "", engine.Stopf(engine.Failed,
+	return steps.Blame(b.startRule(), "", engine.Stopf(engine.Failed,
 		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts))
 }
 
@@ -153,8 +152,7 @@ func (b *world) orderedEights(ctx context.Context) error {
 	return nil
 }
 
-// beside gives the move in a direction of the tile that goes into the blank with it, or of the tile beside the blank
-// that would go away from it, into another tile. False: there is no such tile.
+// beside gives the move in a direction of a tile into the blank, or of the tile beside the blank away from it.
 func beside(board position, into bool, direction string) (move string, ok bool) {
 	blank, step := board.cellsOf('.')[0], ways[direction]
 	next, behind := blank.plus(step, -1), blank
@@ -169,11 +167,7 @@ func (b *world) apart(ctx context.Context) error {
 	if len(b.seen) < 2 || b.seen[0].board == nil || b.seen[0].game == b.seen[1].game {
 		return nil
 	}
-	replies, err := b.AskAll(ctx, steps.Request("use", b.seen[0].game), steps.Request("print"))
-	if err != nil {
-		return err
-	}
-	now, err := b.read(replies[1].Body)
+	now, err := b.board(ctx, steps.Request("use", b.seen[0].game))
 	if err == nil {
 		err = b.same("the board of the first game, after another was made,", b.seen[0].board, now)
 	}
@@ -200,11 +194,7 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 			continue
 		}
 		said++
-		replies, err := b.AskAll(ctx, steps.Request("use", seen.game), worded, steps.Request("print"))
-		if err != nil {
-			return err
-		}
-		after, err := b.read(replies[2].Body)
+		after, err := b.board(ctx, steps.Request("use", seen.game), worded)
 		if err != nil {
 			return err
 		}
@@ -239,8 +229,7 @@ func (b *world) shuffleTiles(ctx context.Context, tiles string, times int) error
 	return nil
 }
 
-// tilesAreThereIn checks the boards that were seen, or the tiles that were shuffled. In three rows, nothing else
-// may be there.
+// tilesAreThereIn checks the boards that were seen. In three rows, nothing else may be there.
 func (b *world) tilesAreThereIn(rows string) error {
 	if rows != "" {
 		for i, seen := range b.seen {
@@ -255,7 +244,7 @@ func (b *world) tilesAreThere() error {
 	for i, seen := range b.seen {
 		err := seen.board.asEight(fmt.Sprintf("board %d of %d", i+1, len(b.seen)))
 		if err != nil && seen.game > 0 && b.Rule() != initializeRule {
-			return steps.Blame(b.startRule(b.game), "", err)
+			return steps.Blame(b.startRule(), "", err)
 		}
 		if err != nil {
 			return err
@@ -278,9 +267,7 @@ func (b *world) boardsAreSolvable() error {
 	return nil
 }
 
-// boardsDiffer wants two different boards or, of tiles that were shuffled, one order that is not the first. It does
-// not compare the shuffled orders with each other: they are equal if chance begins anew each time, from the time of
-// day.
+// boardsDiffer wants two different boards. Shuffles may all give the same: chance may begin anew, from the time of day.
 func (b *world) boardsDiffer() error {
 	first := b.seen[0].board
 	if slices.ContainsFunc(b.seen, func(s sight) bool { return !slices.Equal(s.board, first) }) {

@@ -2,7 +2,6 @@ package boardgame2d
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 
@@ -77,31 +76,20 @@ type option struct {
 
 // options gives the valid moves on a board, always in the same order.
 func (g game) options(board position) (options []option) {
-	for o := range g.valid(board) {
-		options = append(options, o)
+	at := g.at(board)
+	if at == nil {
+		return nil
+	}
+	for request := range at.Tried() {
+		if next := at.After(request).Next; len(next) > 0 {
+			options = append(options, option{strings.Join(request.Arguments, " "), next[0].Board()})
+		}
 	}
 	slices.SortFunc(options, func(a, b option) int { return cmp.Compare(a.move, b.move) })
 	return options
 }
 
-// valid gives the valid moves on a board one after another, as the rules try them.
-func (g game) valid(board position) iter.Seq[option] {
-	return func(yield func(option) bool) {
-		at := g.at(board)
-		if at == nil {
-			return
-		}
-		for request := range at.Tried() {
-			next := at.After(request).Next
-			if len(next) > 0 && !yield(option{strings.Join(request.Arguments, " "), next[0].Board()}) {
-				return
-			}
-		}
-	}
-}
-
-// follow makes the valid moves among some entries, from a board on, up to the end of the game or to where chance
-// decides. It also tells how many entries come after that.
+// follow makes the valid moves among some entries, up to the end of the game or to chance. Beyond are the entries left.
 func (g game) follow(board position, entries []string) (line []option, beyond int) {
 	for i, text := range entries {
 		if isRandom(text) || board == nil || g.ended(board) {
@@ -116,15 +104,12 @@ func (g game) follow(board position, entries []string) (line []option, beyond in
 
 // moveBetween gives the one valid move that leads from one board to the next.
 func (g game) moveBetween(before, after position) (move string, ok bool) {
-	if slices.Equal(before, after) {
+	options := g.options(before)
+	i := slices.IndexFunc(options, func(o option) bool { return slices.Equal(o.after, after) })
+	if i < 0 {
 		return "", false
 	}
-	for o := range g.valid(before) {
-		if slices.Equal(o.after, after) {
-			return o.move, true
-		}
-	}
-	return "", false
+	return options[i].move, true
 }
 
 // tells gives the right answer to a question on a board; "" if it shows no position.

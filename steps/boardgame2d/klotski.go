@@ -2,41 +2,27 @@ package boardgame2d
 
 import (
 	"fmt"
+	"image"
 	"slices"
 	"strings"
 	"unicode"
 
+	"rulebook/steps"
 	"rulebook/steps/screen"
 )
 
-// unit is the number of cells across a unit of Klotski, and down. The board is 4 units wide and 5 high, with a
-// notch of 2 units below those in the middle, and a wall of one cell around all of them.
+// unit is the number of cells across a unit of Klotski. The board is 4 units wide and 5 high, with a notch below.
 const unit = 2
 
 // empty is the board of Klotski without its pieces.
-var empty = position{
-	"..........",
-	".        .", ".        .", ".        .", ".        .", ".        .",
-	".        .", ".        .", ".        .", ".        .", ".        .",
-	"...    ...", "...    ...",
-	"..........",
-}
+var empty = enlarged([]string{"    ", "    ", "    ", "    ", "    ", ".  ."})
 
-// An extent is the least rectangle around some cells.
-type extent struct {
-	top, bottom, left, right int
-}
-
-func (e extent) high() int { return e.bottom - e.top + 1 }
-func (e extent) wide() int { return e.right - e.left + 1 }
-
-// extentOf gives the extent of one cell or more.
-func extentOf(cells []place) extent {
-	e := extent{cells[0].row, cells[0].row, cells[0].column, cells[0].column}
+// extentOf gives the least rectangle around some cells.
+func extentOf(cells []place) (extent image.Rectangle) {
 	for _, c := range cells {
-		e = extent{min(e.top, c.row), max(e.bottom, c.row), min(e.left, c.column), max(e.right, c.column)}
+		extent = extent.Union(image.Rect(c.column, c.row, c.column+1, c.row+1))
 	}
-	return e
+	return extent
 }
 
 // A drawing holds the lines of a board as a program draws it, all of one length.
@@ -65,23 +51,19 @@ func (d drawing) fill(top, left int) {
 
 // board gives the digits of the drawing, with a blank for every other letter.
 func (d drawing) board() position {
-	var board position
-	for _, line := range d {
-		board = append(board, strings.Map(func(r rune) rune {
-			if r < '0' || r > '9' {
-				return ' '
-			}
-			return r
-		}, string(line)))
+	digit := func(r rune) rune {
+		if r < '0' || r > '9' {
+			return ' '
+		}
+		return r
 	}
-	return board
+	return steps.Each(d, func(line []rune) string { return strings.Map(digit, string(line)) })
 }
 
 // A drawing of a board has at most so many columns and lines.
 const widest, highest = 120, 60
 
-// drawings gives the digits in the drawings of boards in a screen, one after another. They have no words in them, and
-// no empty line below all of the digits.
+// drawings gives the digits in the drawings of boards. They have no words, and no empty line below all of the digits.
 func drawings(lines []string) []position {
 	var drawings []position
 	var block []string
@@ -127,10 +109,7 @@ func filled(lines []string) position {
 	for _, line := range lines {
 		width = max(width, len([]rune(line)))
 	}
-	var d drawing
-	for _, line := range lines {
-		d = append(d, []rune(fmt.Sprintf("%-*s", width, line)))
-	}
+	d := drawing(steps.Each(lines, func(line string) []rune { return []rune(fmt.Sprintf("%-*s", width, line)) }))
 	for i := range d {
 		for j := range width {
 			d.fill(i, j)
@@ -139,8 +118,7 @@ func filled(lines []string) position {
 	return d.board()
 }
 
-// findPieces finds the size of a unit in the first drawing: by so much the big piece 0 is wider and higher than
-// the small piece 5.
+// findPieces finds the size of a unit: by so much piece 0 is wider and higher than piece 5 in the first drawing.
 func findPieces(lines []string) alphabet {
 	for _, d := range drawings(lines) {
 		if len(digitsIn(d)) < pieces {
@@ -148,12 +126,12 @@ func findPieces(lines []string) alphabet {
 		}
 		big, small := extentOf(d.cellsOf('0')), extentOf(d.cellsOf('5'))
 		letters := document
-		letters.wide, letters.high = big.wide()-small.wide(), big.high()-small.high()
+		letters.wide, letters.high = big.Dx()-small.Dx(), big.Dy()-small.Dy()
 		if letters.wide <= 0 || letters.high <= 0 {
 			break
 		}
-		letters.single = [2]bool{small.wide() == 1, small.high() == 1}
-		letters.above = extentOf(d.cellsOf(digitsIn(d)...)).top
+		letters.single = [2]bool{small.Dx() == 1, small.Dy() == 1}
+		letters.above = extentOf(d.cellsOf(digitsIn(d)...)).Min.Y
 		return letters
 	}
 	return document
@@ -169,19 +147,18 @@ func readPieces(letters alphabet, lines []string, _ bool) []position {
 	return boards
 }
 
-// pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always
-// a piece in the first column of units. There may be none in the first row: then more lines stand above the pieces
-// than did at the start.
+// pieces puts a drawing into the document's letters. A piece is always in the first column of units. None may be in the
+// first row: then more lines stand above the pieces than did at the start.
 func (l alphabet) pieces(d position) position {
-	inked := extentOf(d.cellsOf(digitsIn(d)...))
-	if inked.top == l.above+l.high {
-		inked.top = l.above
+	first := extentOf(d.cellsOf(digitsIn(d)...)).Min
+	if first.Y == l.above+l.high {
+		first.Y = l.above
 	}
 	var board position
 	for i, empty := range empty {
 		row := []byte(empty)
 		for j := range row {
-			c := place{inked.top + offset(i-1, l.high, l.single[1]), inked.left + offset(j-1, l.wide, l.single[0])}
+			c := place{first.Y + offset(i-1, l.high, l.single[1]), first.X + offset(j-1, l.wide, l.single[0])}
 			if digit := d.at(c); digit >= '0' {
 				row[j] = digit
 			}
@@ -199,7 +176,7 @@ func hasAllForms(board position) bool {
 			return false
 		}
 		e := extentOf(cells)
-		if e.high() != unit*p.high || e.wide() != unit*p.wide || len(cells) != e.high()*e.wide() {
+		if e.Dy() != unit*p.high || e.Dx() != unit*p.wide || len(cells) != e.Dy()*e.Dx() {
 			return false
 		}
 	}

@@ -77,7 +77,7 @@ func keepsTheNotchFree(ask asking, move string, refused bool) {
 	if len(piece) > 1 || direction != "DOWN" || refused {
 		return
 	}
-	board, err := read("klotski", alphabet{}, ask("print"))
+	board, err := read("klotski", document, ask("print"))
 	if err == nil && len(board) == 14 && strings.ContainsAny(board[11], "123456789") {
 		ask("move", piece, "UP")
 	}

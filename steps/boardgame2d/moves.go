@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
@@ -15,7 +14,7 @@ import (
 	"rulebook/steps/screen"
 )
 
-var movePhrases = sync.OnceValue(func() []steps.Phrase {
+func movePhrases() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`an invalid move is tried after every move`, func(b *world) any { return b.tryInvalid }),
 		steps.On(moves+` (?:is|are) played`+looks, func(b *world) any { return b.playMoves }),
@@ -28,14 +27,19 @@ var movePhrases = sync.OnceValue(func() []steps.Phrase {
 			func(b *world) any { return b.playAuto }),
 		steps.On(`the computer plays to the end( on the screen)?`, func(b *world) any { return b.playToEnd }),
 
-		steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.theseAccepted }),
+		steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.accepted }),
 		steps.On(`no move is accepted`, func(b *world) any { return b.noneAccepted }),
 		steps.On(`each board is right`, func(b *world) any { return b.boardsAreRight }),
 		steps.On(`each score is (right|0)`, func(b *world) any { return b.eachScoreIs }),
 		steps.On(`the scores are (\d+(?:, \d+)*)`, func(b *world) any { return b.scoresAre }),
 		steps.On(`the game is over after the last move and not before`, func(b *world) any { return b.endIsRight }),
+
+		steps.On(`(\d+) random games of `+named+` are (played|typed), and (the board|the score|the end|every move|`+
+			`a wrong entry|the string move|isEntryProper|isMoveValid|totalInversion|AUTO) is looked at`,
+			func(b *world) any { return b.playRandom }),
+		steps.On(`all is as the rules say`, func(b *world) any { return b.wereRight }),
 	}
-})
+}
 
 // An answer holds the answer of the game after a move, and the board and the score that are right then.
 type answer struct {
@@ -80,13 +84,12 @@ func (b *world) playLine(ctx context.Context, first, name, asking string) error 
 	return b.playTurns(ctx, turns, asking)
 }
 
-// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. If there is a question,
-// it is asked after each move and the invalid move that follows.
+// playTurns makes moves, which the game may refuse without a word. If there is a question, it is asked after each.
 func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) error {
-	if err := b.lookBefore(ctx); err != nil {
+	if err := b.look(ctx); err != nil {
 		return err
 	}
-	if _, err := b.read(b.before.printed); err == nil { // what was looked at matters only where it cannot be read
+	if _, err := b.read(b.looked.printed); err == nil { // what was looked at matters only where it cannot be read
 		b.Remember(steps.Each(b.setup, b.Shown)...)
 	}
 	b.answers = nil
@@ -167,11 +170,7 @@ func gameOf(rows fixtures.Rows) string {
 
 // matrix gives a board with blanks outside the cross of peg solitaire.
 func matrix(rows fixtures.Rows) position {
-	var matrix position
-	for _, row := range rows {
-		matrix = append(matrix, strings.ReplaceAll(row, "#", " "))
-	}
-	return matrix
+	return steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, "#", " ") })
 }
 
 // playAuto lets the computer make moves. In another game of the class it makes them and goes back to the chosen game.
@@ -179,7 +178,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	if another == "" {
 		return b.makeMoves(ctx, times)
 	}
-	if err := b.lookBefore(ctx); err != nil {
+	if err := b.look(ctx); err != nil {
 		return err
 	}
 	first := b.number
@@ -193,8 +192,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	return b.choose(ctx, first)
 }
 
-// makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after
-// each.
+// makeMoves lets the computer make moves, up to the end of the game, and looks at the board and the score after each.
 func (b *world) makeMoves(ctx context.Context, times int) error {
 	board, err := b.board(ctx)
 	if err != nil {
@@ -219,8 +217,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 	return nil
 }
 
-// playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one
-// before.
+// playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen.
 func (b *world) playToEnd(ctx context.Context, watched string) error {
 	defer b.stray()
 	if watched == "" {
@@ -300,9 +297,6 @@ func saying(sentence string, err error) error {
 }
 
 func (b *world) scoresAre(expected string) error {
-	var actual []string
-	for _, a := range b.answers {
-		actual = append(actual, strings.Join(a.lines, " "))
-	}
+	actual := steps.Each(b.answers, func(a answer) string { return strings.Join(a.lines, " ") })
 	return steps.Same("the score after each move", steps.ListForm, strings.Split(expected, ", "), actual)
 }

@@ -138,7 +138,7 @@ func testDrawings(t *testing.T, game string, boards []position) {
 	var all []string
 	for _, board := range boards {
 		drawn := refereed(game).drawn(board)
-		read, err := read(game, alphabet{}, drawn)
+		read, err := read(game, document, drawn)
 		if err != nil || !slices.Equal(read, board) {
 			t.Errorf("%q is drawn and read as %q: %v", board, read, err)
 		}

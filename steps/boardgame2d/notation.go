@@ -9,11 +9,9 @@ import (
 	"strings"
 )
 
-// A notation is a way to write the moves of a game. The document has one for each game; a program that does not
-// understand it may have another one. The zero value is the document's.
+// A notation is a way to write the moves of a game. The zero value is the document's.
 type notation struct {
-	// pattern is a move with placeholders for its parts: the piece, the cell in which it stands, the cell to which it
-	// goes, and the direction.
+	// pattern is a move with placeholders: the piece, its cell, the cell to which it goes, the direction.
 	pattern string
 
 	// names are what the pieces are called, by their digits. Default: their digits.
@@ -22,26 +20,22 @@ type notation struct {
 
 func (n notation) own() bool { return n.pattern != "" }
 
-// Words for the four directions, and the placeholder that stands for them in a pattern; the more common ones first.
-var directionWords = []struct {
-	placeholder string
-	words       map[string]string
-}{
-	{"{dir}", map[string]string{"UP": "UP", "DOWN": "DOWN", "LEFT": "LEFT", "RIGHT": "RIGHT"}},
-	{"{lower-dir}", map[string]string{"UP": "up", "DOWN": "down", "LEFT": "left", "RIGHT": "right"}},
-	{"{title-dir}", map[string]string{"UP": "Up", "DOWN": "Down", "LEFT": "Left", "RIGHT": "Right"}},
-	{"{d}", map[string]string{"UP": "U", "DOWN": "D", "LEFT": "L", "RIGHT": "R"}},
-	{"{lower-d}", map[string]string{"UP": "u", "DOWN": "d", "LEFT": "l", "RIGHT": "r"}},
-	{"{key}", map[string]string{"UP": "w", "DOWN": "s", "LEFT": "a", "RIGHT": "d"}},
-	{"{upper-key}", map[string]string{"UP": "W", "DOWN": "S", "LEFT": "A", "RIGHT": "D"}},
-	{"{compass}", map[string]string{"UP": "N", "DOWN": "S", "LEFT": "W", "RIGHT": "E"}},
+// directionWords are placeholders, each with the words for UP, DOWN, LEFT and RIGHT; the more common ones first.
+var directionWords = [][]string{
+	{"{dir}", "UP", "DOWN", "LEFT", "RIGHT"},
+	{"{lower-dir}", "up", "down", "left", "right"},
+	{"{title-dir}", "Up", "Down", "Left", "Right"},
+	{"{d}", "U", "D", "L", "R"},
+	{"{lower-d}", "u", "d", "l", "r"},
+	{"{key}", "w", "s", "a", "d"},
+	{"{upper-key}", "W", "S", "A", "D"},
+	{"{compass}", "N", "S", "W", "E"},
 }
 
-// ofBlank marks the direction in which the blank of the eight puzzle goes, which is the contrary of the tile's.
-const ofBlank = "blank-"
+// ofBlank gives the placeholder of the direction in which the blank goes, the contrary of the tile's.
+func ofBlank(placeholder string) string { return "{blank-" + placeholder[1:] }
 
-// write writes a move that is to be made on a board. It is not ok if the notation cannot say it there: the board is
-// not known, or the same text says another move, which is valid.
+// write writes a move. It is not ok if the board is needed and not known, or the text says another valid move, too.
 func (n notation) write(g game, board position, move string) (text string, ok bool) {
 	if !n.own() {
 		return move, true
@@ -76,9 +70,9 @@ func (n notation) expand(g game, board position, move string) (text string, ok b
 		}
 		parts = append(cellParts("", from), cellParts("to-", to)...)
 	}
+	way, back := 1+slices.Index(directions[:], word), 1+slices.Index(directions[:], opposite[word])
 	for _, d := range directionWords {
-		parts = append(parts, d.placeholder, d.words[word],
-			strings.Replace(d.placeholder, "{", "{"+ofBlank, 1), d.words[opposite[word]])
+		parts = append(parts, d[0], d[way], ofBlank(d[0]), d[back])
 	}
 	parts = append(parts, "{piece}", cmp.Or(n.names[name], name))
 	return strings.NewReplacer(parts...).Replace(n.pattern), true
@@ -95,8 +89,7 @@ func cellParts(prefix string, c place) []string {
 	}
 }
 
-// endpoints gives the cells from which and to which a peg, a tile or a piece goes. Those of Klotski are units of its
-// board, and a piece is where its upper left unit is.
+// endpoints gives the cells from which and to which something goes: in Klotski those of upper left units.
 func (g game) endpoints(board position, name, word string) (from, to place, ok bool) {
 	way := ways[word]
 	if g.kind == "peg" {
@@ -117,9 +110,8 @@ func (g game) endpoints(board position, name, word string) (from, to place, ok b
 	return from, from.plus(way, 1), true
 }
 
-// notations lists the notations of a game in which moves may be written, the more common ones first: what goes and its
-// direction, either of them alone, or from where and to where. The names are what is written on the pieces, if anything
-// is; what the program itself writes between the parts of a move comes first.
+// notations lists the notations of a game, the more common ones first. The names are what is written on the pieces, if
+// anything is. What the program itself writes between the parts of a move comes first.
 func notations(game string, names map[string]string, between []string) (all []notation) {
 	add := func(names map[string]string, patterns []string) {
 		for _, pattern := range patterns {
@@ -194,7 +186,7 @@ func withDirections(whats, between []string) (patterns []string) {
 	for _, direction := range directionWords {
 		for _, text := range distinct(between, " ", "", "-", ",", ", ", "_") {
 			for _, what := range whats {
-				patterns = append(patterns, what+text+direction.placeholder, direction.placeholder+text+what)
+				patterns = append(patterns, what+text+direction[0], direction[0]+text+what)
 			}
 		}
 	}
@@ -224,7 +216,7 @@ func betweenParts(text string) (between []string) {
 // directionsAlone lists the ways to write a direction of a tile, or of the blank.
 func directionsAlone() (patterns []string) {
 	for _, d := range directionWords {
-		patterns = append(patterns, d.placeholder, strings.Replace(d.placeholder, "{", "{"+ofBlank, 1))
+		patterns = append(patterns, d[0], ofBlank(d[0]))
 	}
 	return patterns
 }
@@ -240,8 +232,7 @@ func fromTo(between []string) (patterns []string) {
 	return patterns
 }
 
-// namings lists the names that the pieces of Klotski may have: letters or numbers in the order of the document's
-// digits, or in the order in which the pieces stand on the first board.
+// namings lists the names that pieces may have: letters or numbers in the order of the digits, or of the first board.
 func namings() (namings []map[string]string) {
 	for _, order := range []string{"1023946758", "0123456789", "1234567890"} {
 		for _, first := range []byte{'A', 'a', '1', '0'} {
@@ -258,8 +249,7 @@ func namings() (namings []map[string]string) {
 	return namings
 }
 
-// mayBeEntry tells whether a text that is no entry of the document may be one in another notation: it has a digit, or a
-// word for a direction.
+// mayBeEntry tells whether a text may be an entry in another notation: it has a digit, or a word for a direction.
 func mayBeEntry(text string) bool { return partOfEntry.MatchString(text) }
 
 var partOfEntry = regexp.MustCompile(`(?i)[0-9]|(?:^|\s)(?:up|down|left|right|[udlrwsane])(?:\s|$)`)

@@ -58,8 +58,7 @@ func (b *world) beginsWith(which, codes string) error {
 	return steps.Same("the beginning of what was shown", steps.TextForm, []string{expected}, []string{actual})
 }
 
-// drawnAs compares the output of print() with a drawing. Only blanks at the ends of lines and empty lines around the
-// drawing are free.
+// drawnAs compares the output of print() with a drawing. Blanks at line ends and empty lines around it are free.
 func (b *world) drawnAs(ctx context.Context, doc *godog.DocString) error {
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {

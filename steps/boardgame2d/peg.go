@@ -26,8 +26,7 @@ func lettersOf(line string) []rune {
 	return slices.DeleteFunc([]rune(line), frame)
 }
 
-// findPegs finds the letters of peg solitaire in the right board of the start or, because a program may begin with
-// another one, in the longest run of rows.
+// findPegs finds the letters in the right board of the start, or in the longest run of rows.
 func findPegs(lines []string) alphabet {
 	runs := runs(lines, func(line string) ([]rune, bool) {
 		row := lettersOf(line)
@@ -84,8 +83,7 @@ func guessed(rows [][]rune) alphabet {
 	return letters
 }
 
-// unlabelled takes the labels from rows: letters or digits at their beginnings or ends, each the next of the one
-// above.
+// unlabelled takes the labels from the ends of rows: letters or digits, each the next of the one above.
 func unlabelled(rows [][]rune) [][]rune {
 	rows = slices.Clone(rows)
 	if ascend(rows, func(row []rune) rune { return row[0] }) {
@@ -112,8 +110,7 @@ func ascend(rows [][]rune, label func([]rune) rune) bool {
 
 func isLabel(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// readPegs reads the boards of peg solitaire: any nine rows that may be one. A run of rows that holds none is a
-// board of another size.
+// readPegs reads any nine rows that may be a board. A run of rows that holds none is a board of another size.
 func readPegs(letters alphabet, lines []string, alone bool) []position {
 	var boards []position
 	for _, run := range runs(lines, letters.pegRow) {

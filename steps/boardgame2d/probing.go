@@ -36,8 +36,7 @@ func (b *world) statedNotation(ctx context.Context) (notation, error) {
 	return n, nil
 }
 
-// learnNotation looks for the notation in which the chosen game makes moves, and tells whether there is one. It is
-// called where the game makes no move of the document's notation.
+// learnNotation looks for the notation of a game that makes no move of the document's, and tells whether there is one.
 func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 	heedless, err := b.heedless(ctx)
 	if heedless || err != nil {
@@ -96,9 +95,8 @@ func (b *world) likelyNotations(ctx context.Context) ([]notation, error) {
 	return notations(b.kind, b.letters.written(screen.Lines(printed)), between), nil
 }
 
-// tryNotations writes a move of a new game in one notation after another, up to the first after which the board is
-// another one. It tells how many it has tried, and whether the last has moved something. Where the program breaks off,
-// the last is the one at which it did.
+// tryNotations writes a move of a new game in one notation after another, up to the first that changes the board or at
+// which the program breaks off. It tells how many it has tried, and whether the last has moved something.
 func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, moved bool, err error) {
 	o, ok, err := b.gameWith(ctx, "")
 	switch {
@@ -122,8 +120,7 @@ func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, m
 	return min(len(replies)/2+1, len(some)), false, err
 }
 
-// learnShorter drops the parts of a notation without which moves are made all the same: alone, and with another move's
-// part in their place.
+// learnShorter drops the parts of a notation without which moves are made all the same.
 func (b *world) learnShorter(ctx context.Context) error {
 	n := b.speech.moves[b.kind]
 	n.pattern = cmp.Or(n.pattern, documentsPattern(b.kind))
@@ -144,8 +141,7 @@ func (b *world) learnShorter(ctx context.Context) error {
 	return nil
 }
 
-// isIdle tells whether new games make a valid move of the rest of a notation alone, and of an entry that has the same
-// rest and is no valid move.
+// isIdle tells whether new games make a valid move of the rest of a notation, alone and within an invalid entry.
 func (b *world) isIdle(ctx context.Context, n, rest notation) (bool, error) {
 	for _, alone := range []bool{true, false} {
 		o, ok, err := b.gameWith(ctx, "")
@@ -159,7 +155,7 @@ func (b *world) isIdle(ctx context.Context, n, rest notation) (bool, error) {
 		if !ok || text == "" {
 			return false, nil
 		}
-		after, err := b.result(ctx, text)
+		after, err := b.board(ctx, asMove(text))
 		if err != nil || !slices.Equal(after, o.after) {
 			return false, err
 		}
@@ -186,7 +182,7 @@ func (b *world) heedless(ctx context.Context) (bool, error) {
 	if err := b.create(ctx, b.kind); err != nil {
 		return false, err
 	}
-	after, err := b.result(ctx, steps.Word(b.Chance()))
+	after, err := b.board(ctx, asMove(steps.Word(b.Chance())))
 	if breaksOff(err) {
 		return false, nil
 	}
@@ -208,7 +204,7 @@ func (b *world) understood(ctx context.Context, n notation) (understood, wanted 
 				break
 			}
 			wanted++
-			after, err := b.result(ctx, text)
+			after, err := b.board(ctx, asMove(text))
 			switch _, other := b.moveBetween(b.real, after); {
 			case err != nil:
 				return 0, wanted, err
@@ -226,8 +222,7 @@ func (b *world) understood(ctx context.Context, n notation) (understood, wanted 
 	return understood, wanted, nil
 }
 
-// sayable gives a valid move on the board of the chosen game that a notation can say, if there is one: the first of a
-// piece, or else one by its number.
+// sayable gives a valid move that a notation can say: the first of a piece, or else one by its number.
 func (b *world) sayable(n notation, number int, piece string) (o option, text string, ok bool) {
 	options := b.options(b.real)
 	if len(options) == 0 {

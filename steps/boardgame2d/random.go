@@ -10,8 +10,7 @@ import (
 	"rulebook/steps"
 )
 
-// A drawnGame is a game of entries, valid or not, and what is looked at afterwards. It may end with its last entry, and
-// not before.
+// A drawnGame is a game of entries, valid or not, which may end with the last, and what is looked at afterwards.
 type drawnGame struct {
 	game
 	start   position // of the eight puzzle; nil where it is not known, and for games that always begin with the same board
@@ -46,8 +45,7 @@ func (s slip) text() string {
 // properly is the pattern of a proper entry.
 const properly = "NAME DIRECTION"
 
-// slips are the patterns of entries that are not proper. What stands in the place of the blank is left open by the
-// document, so it is never another character.
+// slips are the patterns of improper entries. The document leaves open what else may stand in the place of the blank.
 var slips = []string{
 	"", " ", "hello", "NAME", "DIRECTION", "DIRECTION NAME", "NAMEDIRECTION", "NAME  DIRECTION", " NAME DIRECTION",
 	"NAME DIRECTION ", "NAME direction", "NAME Direction", "NAME D", "NAME SHORT", "NAME DIRECTIONS", "NAME DIRECTION 1",
@@ -100,7 +98,7 @@ func (b *world) playRandom(ctx context.Context, count int, name, how, look strin
 				}
 			}
 		},
-		Told:    b.draft,
+		Told:    func(g drawnGame) steps.Draft { return steps.Draft{Rule: b.Rule(), Steps: g.told()} },
 		Smaller: b.smaller,
 	})
 	return nil
@@ -156,8 +154,7 @@ func (b *world) drawLast(chance *rand.Rand, g drawnGame, board position) *slip {
 	return b.drawSlip(chance, g.game, board)
 }
 
-// drawSlip draws an entry that is not proper, of a valid move if there is one. It is none that the program's own
-// notation may know.
+// drawSlip draws an improper entry, of a valid move if there is one, that the program's notation cannot know.
 func (b *world) drawSlip(chance *rand.Rand, g game, board position) *slip {
 	options := g.options(board)
 	if len(options) == 0 {
@@ -196,8 +193,7 @@ func (g game) drawRefused(chance *rand.Rand, board position) string {
 	}
 }
 
-// drawLine draws a line of play, to its end if that is looked at, or to the last move or the last but one. What is random
-// hardly ever ends in Klotski.
+// drawLine draws a line of play. What is random hardly ever ends in Klotski.
 func (b *world) drawLine(chance *rand.Rand, g drawnGame) (start position, moves []string) {
 	if g.kind == "klotski" && (g.look == "the end" || g.look == "the score" || chance.IntN(2) == 0) {
 		return nil, cutShort(chance, g, b.drawSolution(chance, g))
@@ -245,8 +241,7 @@ func (b *world) drawSolution(chance *rand.Rand, g drawnGame) (moves []string) {
 	return moves
 }
 
-// weave puts entries that change nothing among the moves of a game: such as are no valid moves and, at the console,
-// such as are none at all.
+// weave puts entries that change nothing among the moves of a game.
 func (b *world) weave(chance *rand.Rand, g drawnGame) (woven []string) {
 	board := g.boardBefore()
 	for _, move := range g.entries {

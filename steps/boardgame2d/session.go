@@ -43,7 +43,7 @@ func (b *world) firstBroken() string {
 	}
 	shown := c.positions()
 	if !b.startsAs(shown[0]) {
-		return b.startRule(c.game)
+		return b.startRule()
 	}
 	if c.early != "" {
 		return ""
@@ -60,23 +60,15 @@ func (b *world) explain(typed []string) string {
 			break
 		}
 		rule, goesOn := s.enter(i, text)
-		if rule != "" {
-			return rule
-		}
-		if !goesOn {
-			break
+		if rule != "" || !goesOn {
+			return cmp.Or(rule, s.end())
 		}
 	}
 	return s.end()
 }
 
-// A wordReader makes entries of typed lines.
-type wordReader func(lines []string) (entries []string)
-
-// wordReaders are those of programs that read words instead of lines, and may put two words together where the first is no
-// command.
-var wordReaders = []wordReader{inWords, inPairs}
-
+// inWords and inPairs give the entries of programs that read words instead of lines, and may put two together where the
+// first is no command.
 func inWords(lines []string) []string { return strings.Fields(strings.Join(lines, "\n")) }
 
 func inPairs(lines []string) (pairs []string) {
@@ -92,25 +84,23 @@ func inPairs(lines []string) (pairs []string) {
 	return pairs
 }
 
-// learnReading finds out whether the program reads words instead of lines, by a game in which other boards are shown
-// then, and another number of them.
+// learnReading finds out whether the program reads words, by a game in which it shows other boards then.
 func (b *world) learnReading(ctx context.Context) error {
 	c := &b.console
 	*c = console{game: b.gameOf("peg"), typed: []string{"one", "two", "three", "four", exampleMoves["peg"]}}
 	if err := b.typeAndExit(ctx); err != nil || len(c.boards) == 0 {
 		return err
 	}
-	for _, r := range wordReaders {
-		typed := r(c.input[1:])
+	for _, reads := range []func([]string) []string{inWords, inPairs} {
+		typed := reads(c.input[1:])
 		if slices.Index(typed, "EXIT") == len(c.boards)-1 && b.explain(typed) == "" {
-			b.speech.reads = r
+			b.speech.reads = reads
 		}
 	}
 	return nil
 }
 
-// startsAs tells whether a board is the one with which a game begins, or that after a move which was typed at the
-// banner.
+// startsAs tells whether a game begins with a board, or may have it after a move that was typed at the banner.
 func (b *world) startsAs(board position) bool {
 	c := &b.console
 	b.game = c.game
@@ -203,8 +193,7 @@ func (s *session) otherwise(i int) string {
 	return s.meant(typed[i], next)
 }
 
-// taken gives the refused entry that led to a board all the same: what it names has moved, or it tells of the move in
-// words that are not proper.
+// taken gives the refused entry that led to a board all the same: what it names has moved, or it tells of the move.
 func (s *session) taken(next position) (text string, ok bool) {
 	move, legal := s.moveBetween(s.board, next)
 	i := slices.IndexFunc(s.refused, func(text string) bool {
@@ -216,9 +205,8 @@ func (s *session) taken(next position) (text string, ok bool) {
 	return s.refused[i], true
 }
 
-// tellsOf tells whether a text may be taken for a move by a program that does not look closely: whatever the case, the
-// blanks and the order, it has the name of what moves, and its direction or the beginning of it or none; or it is only
-// the direction.
+// tellsOf tells whether a careless program may take a text for a move: whatever the case, the blanks and the order, it
+// has the name and a beginning of the direction or none, or it is only the direction.
 func tellsOf(text, move string) bool {
 	name, word, _ := strings.Cut(move, " ")
 	text = strings.ToUpper(steps.Squeeze(text))
@@ -226,8 +214,7 @@ func tellsOf(text, move string) bool {
 	return text == word || rest != text && (strings.Contains(rest, word) || strings.HasPrefix(word, rest))
 }
 
-// chanced tells whether a board may be what a wrong AUTO has made of the last one: two valid moves, or one of a kind
-// that is not valid.
+// chanced tells whether a board may come from a wrong AUTO: by two valid moves, or one that is not valid.
 func (s *session) chanced(next position) bool {
 	for _, o := range s.options(s.board) {
 		if _, legal := s.moveBetween(o.after, next); legal {
@@ -269,9 +256,8 @@ func ends(text string) bool { return resemblesCommand(text) && text != "AUTO" }
 
 func isRandom(text string) bool { return text == "AUTO" || text == "FINISH" }
 
-// stopped gives the rule that is broken if no other board follows after entry i. The entry was refused if a board was
-// shown again after it. Otherwise the program broke off, or went on without a board, at the last entry before which it
-// showed one.
+// stopped gives the rule that is broken if no other board follows after entry i. If one was shown again, the entry was
+// refused. Else the program broke off, or went on without a board, at the last entry before which it showed one.
 func (s *session) stopped(i int) string {
 	c := &s.console
 	if len(c.boards) > i+1 {
@@ -284,8 +270,7 @@ func (s *session) stopped(i int) string {
 	return s.loop()
 }
 
-// loop gives the rule that is broken if fewer boards are shown than entries are typed. A playUser(string) that makes no
-// move of what was typed may have read other lines.
+// loop gives the rule that is broken if too few boards are shown. A deaf playUser(string) may have read other lines.
 func (s *session) loop() string {
 	if s.speech.deaf[s.kind] {
 		return playRule
@@ -322,7 +307,7 @@ func (s *session) meant(text string, after position) string {
 	case after != nil:
 		return s.ruleOf(s.board, text, after)
 	case s.isEntry(text):
-		return s.moveRule(s.game)
+		return s.moveRule()
 	}
 	return playRule
 }
@@ -332,8 +317,7 @@ func resemblesCommand(text string) bool { return likeCommand.MatchString(text) }
 
 var likeCommand = regexp.MustCompile(`(?i)^\s*(?:EXIT|AUTO|FINISH)`)
 
-// atConsole makes a check of the console blame the rule of the first event that is not as it should be. The rule of the
-// scenario goes first if that event breaks it.
+// atConsole makes a check blame the rule of the first event that is not as it should be, or that of the scenario.
 func (b *world) atConsole(err error) error {
 	if err == nil {
 		return nil
@@ -352,8 +336,7 @@ func (b *world) atConsole(err error) error {
 // An exception that nobody catches is told like this on the standard error of a C++ program.
 var uncaught = regexp.MustCompile(`(?m)^ *what\(\): +(.+?)(?:: |$)`)
 
-// raised gives the signature of an exception that ended a program, the same as at the engine face; "" for any other
-// end.
+// raised gives the signature of an exception that ended a program, the same as at the engine face.
 func raised(run engine.Run) string {
 	what := uncaught.FindSubmatch(run.Diagnostics)
 	if what == nil || run.End != engine.Killed {
@@ -362,8 +345,7 @@ func raised(run engine.Run) string {
 	return "raises " + string(what[1])
 }
 
-// wordedEntries puts the moves among entries as the program understands them. Their boards are known up to the first
-// random move, except in the eight puzzle.
+// wordedEntries puts entries as the program understands them. Boards are known up to the first random move.
 func (b *world) wordedEntries(entries []string) (worded []string, err error) {
 	if err := b.listen(); err != nil {
 		return nil, err

@@ -2,8 +2,7 @@ package boardgame2d
 
 import "rulebook/steps/screen"
 
-// shapes are what the boards of each game look like. Where the letters of a board do not tell how to read it, its pattern
-// does.
+// shapes are what the boards of each game look like: their patterns tell how to read them where letters do not.
 var shapes = map[string][]screen.Shape{
 	"peg": {{
 		Rows: side, Columns: side, Views: []screen.View{screen.AsPrinted, screen.Coloured, screen.Painting},

@@ -15,8 +15,7 @@ import (
 
 // These checks are about the boards that a program shows at the console.
 
-// because gives the error of a check with the reason for which the program was stopped, and blames the rule that is
-// broken.
+// because gives the error of a check with the reason why the program was stopped, and blames the rule.
 func (c *console) because(err error) error {
 	err = steps.Because(err, c.run)
 	if c.judge == nil {
@@ -78,8 +77,7 @@ func (c *console) boardShownIs(which string, doc *godog.DocString) error {
 	return c.because(c.same("the "+which+" board shown", expected, shown[which]))
 }
 
-// showsBeforeEach counts the boards: one for each entry and for EXIT. More are right, because a board may also be
-// shown after an entry.
+// showsBeforeEach counts the boards: one for each entry and for EXIT, or more.
 func (c *console) showsBeforeEach() error {
 	entries := len(c.typed) + 1
 	if len(c.boards) >= entries {
@@ -160,8 +158,7 @@ func (c *console) movesAreLegal(before string) error {
 	})
 }
 
-// judgeMoves shows the number of moves if it is wrong. The function judges the number of moves made, and of the legal
-// ones up to the first that is not.
+// judgeMoves shows the number of moves unless it is right, by the moves made and the legal ones at their beginning.
 func (c *console) judgeMoves(expected string, right func(made, legal int) bool) error {
 	moves := c.moves()
 	made := len(moves)
@@ -177,8 +174,7 @@ func (c *console) judgeMoves(expected string, right func(made, legal int) bool) 
 	return saying(sentence, c.differ("the number of moves", []string{expected}, []string{actual}))
 }
 
-// slidesAreRight follows the entries from the first board of an eight puzzle. The game may end by chance before the
-// last entry, on a board that need not be shown.
+// slidesAreRight follows the entries of an eight puzzle. It may end by chance, on a board that need not be shown.
 func (c *console) slidesAreRight() error {
 	if err := c.showsAny(); err != nil {
 		return err
@@ -205,8 +201,7 @@ func (c *console) goesAlong(line []option, shown []position) error {
 	return nil
 }
 
-// boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown, or
-// must not.
+// boardsOfGame compares the boards of the game that was typed with those shown: all, or all but the last.
 func (c *console) boardsOfGame(without string) error {
 	shown, n := c.positions(), len(c.line)
 	for len(shown) < max(1, n) {
@@ -234,8 +229,7 @@ func (c *console) endsThere() error {
 	return c.differ("the jumps left", expected, actual)
 }
 
-// readsNoMore checks that the game comes to its end, and that nothing is shown for the entries beyond it. The board
-// that ends the game may be shown, but not again and again.
+// readsNoMore wants the game to end, and no board for the entries beyond, but the last, and not again and again.
 func (c *console) readsNoMore() error {
 	if err := c.boardsOfGame(""); err != nil {
 		return err

@@ -23,7 +23,6 @@ type outcome struct {
 const (
 	wasMade   = "made"
 	refused   = "refused"
-	chunk     = 60 // moves, which are tried without waiting in between
 	mostNotes = 40 // outcomes in a report; no position in the features has as many legal moves
 )
 
@@ -57,79 +56,74 @@ func (b *world) kindOf(touched []engine.Place, text string, board position) stri
 	return "within the board"
 }
 
-// tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it.
-// Whenever a move has changed them, it brings a new game into the position.
+// tryEvery tries each move of a kind from the position, which it makes anew whenever something has changed.
 func (b *world) tryEvery(ctx context.Context, which string) error {
-	position, err := b.board(ctx)
+	position, err := b.lookAtBoard(ctx)
 	if err != nil {
 		return err
 	}
 	b.outcomes = map[string]outcome{}
-	for moves := b.thinkable(which, position); ; {
-		n, err := b.trySome(ctx, moves[:min(len(moves), chunk)])
+	board, moved := position, false
+	for _, move := range b.thinkable(which, position) {
+		if moved {
+			if board, err = b.anew(ctx, position); err != nil {
+				return err
+			}
+		}
+		o, err := b.try(ctx, move, board)
 		if err != nil {
 			return err
 		}
-		if moves = moves[n:]; len(moves) == 0 || len(b.outcomes) >= mostNotes {
-			return nil
+		moved = o.words != refused
+		if moved || o.breaks != "" {
+			b.outcomes[move] = o
 		}
-		if b.kind == "eight" {
-			err = b.eightStandsAt(ctx, position)
-		} else {
-			_, err = b.AskAll(ctx, b.setup...)
-		}
-		if err != nil {
-			return err
+		if len(b.outcomes) >= mostNotes {
+			break
 		}
 	}
+	return nil
 }
 
-// trySome tries moves up to the first that changes anything, and tells how many it has tried.
-func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
-	before, err := b.look(ctx)
+// anew brings a new game into a position and looks at it.
+func (b *world) anew(ctx context.Context, wanted position) (board position, err error) {
+	if b.kind == "eight" {
+		err = b.eightStandsAt(ctx, wanted)
+	} else {
+		_, err = b.AskAll(ctx, b.setup...)
+	}
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	board, unread := b.read(before.printed)
-	var requests []engine.Request
-	var said []string
-	for _, move := range moves {
-		if worded, err := b.wordedMove(board, move); err == nil {
-			said = append(said, move)
-			requests = append(requests, worded, steps.Request("print"), steps.Request("score"))
-		}
-	}
-	if len(said) == 0 {
-		return len(moves), nil
-	}
-	replies, err := b.TryAll(ctx, requests)
-	if err != nil {
-		return 0, err
-	}
-	if unread != nil {
-		return 0, unread
-	}
-	for i, move := range said {
-		outcome, err := b.outcome(move, board, before.score, replies[3*i:3*i+3])
-		if err != nil {
-			return 0, err
-		}
-		if outcome.words != refused || outcome.breaks != "" {
-			b.outcomes[move] = outcome
-		}
-		if outcome.words != refused {
-			return slices.Index(moves, move) + 1, nil
-		}
-	}
-	return len(moves), nil
+	return b.lookAtBoard(ctx)
 }
 
-// outcome tells the outcome of a move by the board and the score before it, and by the replies to the commands move,
-// print and score.
-func (b *world) outcome(move string, before position, score []string, replies []engine.Reply) (outcome, error) {
+// lookAtBoard looks at the chosen game and reads its board.
+func (b *world) lookAtBoard(ctx context.Context) (position, error) {
+	if err := b.look(ctx); err != nil {
+		return nil, err
+	}
+	return b.read(b.looked.printed)
+}
+
+// try tries one move. One that the program cannot be told counts as refused.
+func (b *world) try(ctx context.Context, move string, board position) (outcome, error) {
+	worded, err := b.wordedMove(board, move)
+	if err != nil {
+		return outcome{words: refused}, nil
+	}
+	replies, err := b.TryAll(ctx, []engine.Request{worded, steps.Request("print"), steps.Request("score")})
+	if err != nil {
+		return outcome{}, err
+	}
+	return b.outcome(move, board, replies)
+}
+
+// outcome tells what became of a move, by the replies to the commands move, print and score.
+func (b *world) outcome(move string, before position, replies []engine.Reply) (outcome, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {
-			return outcome{"it raised an error: " + strings.Join(reply.Refusal.Words, " "), b.moveRule(b.game)}, nil
+			return outcome{"it raised an error: " + strings.Join(reply.Refusal.Words, " "), b.moveRule()}, nil
 		}
 	}
 	after, err := b.read(replies[1].Body)
@@ -140,7 +134,7 @@ func (b *world) outcome(move string, before position, score []string, replies []
 	legal, unchanged := b.after(before, move) != nil, slices.Equal(before, after)
 	o := outcome{"the board changed, but not by a move", b.ruleOf(before, move, after)}
 	switch {
-	case unchanged && !slices.Equal(score, replies[2].Body):
+	case unchanged && !slices.Equal(b.looked.score, replies[2].Body):
 		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), b.Misanswers("score", b.kind)}
 	case unchanged && legal:
 		o.words = refused
@@ -154,11 +148,7 @@ func (b *world) outcome(move string, before position, score []string, replies []
 	return o, nil
 }
 
-func (b *world) theseAccepted(table *godog.Table) error {
-	return b.compareOutcomes(listed(table)...)
-}
-
-func (b *world) noneAccepted() error { return b.compareOutcomes() }
+func (b *world) noneAccepted() error { return b.accepted(&godog.Table{}) }
 
 // listed gives the cells of a table that are not empty.
 func listed(table *godog.Table) []string {
@@ -173,9 +163,10 @@ func listed(table *godog.Table) []string {
 	return list
 }
 
-// compareOutcomes compares the outcomes of all moves that were or should have been made. All other moves were refused. The
-// first wrong outcome names the rule, unless any of them breaks the rule that the scenario is about.
-func (b *world) compareOutcomes(expected ...string) error {
+// accepted compares what became of the moves with a table of those to be made. All others were refused. The first wrong
+// outcome names the rule, unless any of them breaks the scenario's own.
+func (b *world) accepted(table *godog.Table) error {
+	expected := listed(table)
 	all := append(slices.Collect(maps.Keys(b.outcomes)), expected...)
 	slices.Sort(all)
 	var left, right, broken []string

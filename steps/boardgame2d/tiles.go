@@ -1,9 +1,10 @@
 package boardgame2d
 
 import (
-	"cmp"
 	"slices"
 	"strings"
+
+	"rulebook/steps"
 )
 
 // A tiles is a row of tiles, and where each of them begins.
@@ -18,13 +19,10 @@ const (
 )
 
 // readTileRow reads a line of three tiles, or of two if the blank may be a blank. Bars may stand around them.
-func readTileRow(line string) (tiles, bool) {
-	row := tilesBetweenBars(line)
-	if row.tiles == nil {
-		for i, r := range []rune(line) {
-			if r != ' ' {
-				row.tiles, row.columns = append(row.tiles, r), append(row.columns, i)
-			}
+func readTileRow(line string) (row tiles, ok bool) {
+	for i, r := range []rune(line) {
+		if !strings.ContainsRune(" |│", r) {
+			row.tiles, row.columns = append(row.tiles, r), append(row.columns, i)
 		}
 	}
 	digits := 0
@@ -36,25 +34,6 @@ func readTileRow(line string) (tiles, bool) {
 		}
 	}
 	return row, digits > 0 && (len(row.tiles) == 3 || len(row.tiles) == 2 && digits == 2)
-}
-
-// tilesBetweenBars reads the tiles of a line with bars; there are none if it has no bars.
-func tilesBetweenBars(line string) (row tiles) {
-	parts := strings.Split(strings.ReplaceAll(strings.TrimSpace(line), "│", "|"), "|")
-	if len(parts) < 3 {
-		return row
-	}
-	if len(parts) > 4 || len(parts) == 4 && parts[0] == "" {
-		parts = parts[1:] // before the first bar
-	}
-	for i, part := range parts[:min(3, len(parts))] {
-		tile := []rune(cmp.Or(strings.TrimSpace(part), " "))
-		if len(tile) > 1 {
-			return tiles{}
-		}
-		row.tiles, row.columns = append(row.tiles, tile[0]), append(row.columns, i)
-	}
-	return row
 }
 
 // placed puts a blank into a row of two tiles, at the column where only another row has a tile.
@@ -87,11 +66,7 @@ func readTiles(_ alphabet, lines []string, alone bool) []position {
 			if len(rows) < side || i < 0 {
 				continue
 			}
-			var board position
-			for _, row := range rows {
-				board = append(board, row.placed(rows[i].columns))
-			}
-			boards = append(boards, board)
+			boards = append(boards, steps.Each(rows, func(row tiles) string { return row.placed(rows[i].columns) }))
 		}
 	}
 	return boards

@@ -14,9 +14,8 @@ import (
 	"rulebook/steps/screen"
 )
 
-// A program tells a move that was made by the piece or cell and the direction, in any sentence of its own: "Last
-// move: 7F UP". The line under the board after the first move shows the sentence; wherever that stands again, it
-// tells a move.
+// A program tells a move in any sentence of its own: "Last move: 7F UP". The line under the board after the first move
+// shows the sentence.
 
 var words = regexp.MustCompile(`[\pL\pN]+`)
 
@@ -26,14 +25,8 @@ var direction = regexp.MustCompile(`(?i)(?:^|[^\pL\pN])(?:UP|DOWN|LEFT|RIGHT)(?:
 // refuses tells whether a line says that a move was not made.
 var refuses = regexp.MustCompile(`(?i)invalid|illegal|not |n't|cannot|wrong|error|refuse|again`)
 
-// A claim is a move that is told under a board, which is counted from 1.
-type claim struct {
-	board int
-	move  string
-}
-
-// told gives the moves that are told, one after another.
-func (c *console) told() (claims []claim) {
+// told gives the moves that are told, each with the number of the board above it.
+func (c *console) told() (told []string) {
 	var form *regexp.Regexp
 	moves := c.moves()
 	for _, s := range c.said {
@@ -41,15 +34,15 @@ func (c *console) told() (claims []claim) {
 		if form == nil && board >= 2 && board-2 < len(moves) && !c.saidBefore(s) {
 			form = sentenceOf(s.line, moves[board-2])
 		}
-		if form == nil || refuses.MatchString(s.line) {
-			continue
-		}
-		if move := moveIn(form, s.line); move != "" {
-			claims = append(claims, claim{board, move})
+		if form != nil && form.MatchString(s.line) && !refuses.MatchString(s.line) {
+			move := form.ReplaceAllString(s.line, "${name} ${direction}")
+			told = append(told, underBoard(board, strings.ToUpper(move)))
 		}
 	}
-	return claims
+	return told
 }
+
+func underBoard(number int, move string) string { return fmt.Sprintf("board %d: %s", number, move) }
 
 // saidBefore tells whether a sentence stood on the screen before any move was made, as instructions do.
 func (c *console) saidBefore(s sentence) bool {
@@ -61,8 +54,7 @@ func (c *console) saidBefore(s sentence) bool {
 // longestSentence is more than anybody writes to tell a move, in bytes.
 const longestSentence = 1000
 
-// sentenceOf gives the form of the sentence in which a line tells a move: its words, of which those that tell the move
-// may be others, and so may numbers, and what stands between them; nil if it tells none.
+// sentenceOf gives the form of a sentence that tells a move, for other moves and numbers; nil if it tells none.
 func sentenceOf(line, move string) *regexp.Regexp {
 	if len(line) > longestSentence {
 		return nil
@@ -85,15 +77,6 @@ func sentenceOf(line, move string) *regexp.Regexp {
 		return nil
 	}
 	return known
-}
-
-// moveIn gives the move that a sentence of that form tells; "" if it has another form.
-func moveIn(known *regexp.Regexp, line string) string {
-	told := known.FindStringSubmatch(line)
-	if told == nil {
-		return ""
-	}
-	return strings.ToUpper(told[known.SubexpIndex("name")] + " " + told[known.SubexpIndex("direction")])
 }
 
 func (c *console) banner() []string {
@@ -139,20 +122,16 @@ func (c *console) close() []string {
 	return inked[max(0, len(inked)-5):]
 }
 
-// movesTold checks that each move is told under its board and under no other. A program that shows a board twice may
-// also tell the move twice.
+// movesTold wants each move to be told under its board, maybe twice, and under no other.
 func (c *console) movesTold() error {
 	if err := c.movesAreLegal(""); err != nil {
 		return err
 	}
-	var expected, actual []string
+	var expected []string
 	for i, move := range c.moves() {
-		expected = append(expected, fmt.Sprintf("board %d: %s", i+2, move))
+		expected = append(expected, underBoard(i+2, move))
 	}
-	for _, s := range c.told() {
-		actual = append(actual, fmt.Sprintf("board %d: %s", s.board, s.move))
-	}
-	actual = slices.Compact(actual)
+	actual := slices.Compact(c.told())
 	sentence := ""
 	if d, _ := steps.FirstDifference(expected, actual); d.Expected != nil && d.Actual == nil {
 		board, move, _ := strings.Cut(*d.Expected, ": ")
@@ -161,8 +140,7 @@ func (c *console) movesTold() error {
 	return saying(sentence, c.differ("the sequence of moves told", expected, actual))
 }
 
-// scoreTold compares the score told. That of the last board may also be 0 if the game may have ended by chance, on a
-// board that need not be shown.
+// scoreTold compares the score told. It may also be 0 if the game may have ended by chance, unseen.
 func (c *console) scoreTold(expected string) error {
 	actual := c.scores()
 	if expected == "that of the last board shown" {
@@ -192,8 +170,7 @@ func (c *console) totalTold(sum int) error {
 	return err
 }
 
-// playsUnseen compares the number of boards shown with that of the random moves told. It says nothing of a game that
-// chance has ended early.
+// playsUnseen compares the number of boards shown with that of the random moves told, unless the game ended early.
 func (c *console) playsUnseen(many int) error {
 	totals := c.totals()
 	if len(totals) == 0 {
@@ -208,15 +185,6 @@ func (c *console) playsUnseen(many int) error {
 			[]string{strconv.Itoa(len(c.boards))}))
 }
 
-// numbers gives the last number on the screen that follows these words, if there is one.
-func (c *console) numbers(words string) []string {
-	follows := regexp.MustCompile(regexp.QuoteMeta(steps.Squeeze(words))+`:?(-?\d+)`).FindAllStringSubmatch(c.printed(), -1)
-	if len(follows) == 0 {
-		return nil
-	}
-	return follows[len(follows)-1][1:]
-}
-
 // Words of a program's own before a number, and the number.
 var (
 	ownScore = regexp.MustCompile(`(?i)^(.*\bscore\b[^\d-]*)(-?\d+)`)
@@ -227,11 +195,11 @@ func (c *console) scores() []string { return c.numberAtEnd("Last score is", ownS
 
 func (c *console) totals() []string { return c.numberAtEnd("Total random move performed", ownTotal) }
 
-// numberAtEnd gives the number after the document's words. A program may tell it at the end in words of its own; those
-// that stand elsewhere, too, are of the board.
+// numberAtEnd gives the number after the document's words, or after words that stand only at the end.
 func (c *console) numberAtEnd(words string, own *regexp.Regexp) []string {
-	if told := c.numbers(words); told != nil {
-		return told
+	after := regexp.MustCompile(regexp.QuoteMeta(steps.Squeeze(words)) + `:?(-?\d+)`)
+	if told := after.FindAllStringSubmatch(c.printed(), -1); len(told) > 0 {
+		return told[len(told)-1][1:]
 	}
 	shown := strings.Join(c.screen, "\n")
 	for _, line := range c.close() {

@@ -19,6 +19,8 @@ type piece struct {
 	letters    string // of all pieces that look so
 	high, wide int
 	looks      []screen.Token
+	masks      []screen.Token // the same for all names
+	cells      []place        // at the start
 }
 
 // A set of pieces, and how free places look.
@@ -39,8 +41,7 @@ func likelyBoxes(corner func(row, column int) screen.Token) bool {
 		corner(0, 0) == corner(0, 3) && corner(0, 1) != corner(1, 1)
 }
 
-// drawsPieces tells whether there is a board like that of Klotski among lines, with any pieces in any places: a big one of two by
-// two units, some of two, and others of one.
+// drawsPieces tells whether there is a board like that of Klotski among lines, with any pieces in any places.
 func drawsPieces(lines []string) bool {
 	var any []screen.Shape
 	for _, s := range shapes["klotski"] {
@@ -64,8 +65,7 @@ func hasBig(corner func(row, column int) screen.Token, rows, columns int) bool {
 	return false
 }
 
-// piecesIn counts the pieces on a sheet; 0 if they are not those of any Klotski. What looks the same and is no rectangle is
-// several small pieces, or free.
+// piecesIn counts the pieces on a sheet, 0 if they are those of no Klotski. What is no rectangle is small or free.
 func piecesIn(first screen.Sheet, rows, columns int) int {
 	places := map[screen.Token][]place{}
 	for i := range rows * columns {
@@ -75,7 +75,7 @@ func piecesIn(first screen.Sheet, rows, columns int) int {
 	}
 	sizes := map[int]int{}
 	for _, cells := range places {
-		if e := extentOf(cells); e.high()*e.wide() == len(cells) {
+		if e := extentOf(cells); e.Dy()*e.Dx() == len(cells) {
 			sizes[len(cells)]++
 		} else {
 			sizes[1] += len(cells)
@@ -93,10 +93,8 @@ func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
 	forms := map[screen.Token]int{}
 	for _, p := range piecesAt(first) {
 		form, known := forms[p.looks[0]]
-		if first(p.cells[0].row, p.cells[0].column).Blank || known && form != p.high*10+p.wide {
-			return nil, 0
-		}
-		if slices.ContainsFunc(p.looks, func(t screen.Token) bool { return t != p.looks[0] }) {
+		other := slices.ContainsFunc(p.looks, func(t screen.Token) bool { return t != p.looks[0] })
+		if other || first(p.cells[0].row, p.cells[0].column).Blank || known && form != p.high*10+p.wide {
 			return nil, 0
 		}
 		forms[p.looks[0]] = p.high*10 + p.wide
@@ -104,8 +102,7 @@ func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
 	return unitsOf(first)
 }
 
-// learnBoxes learns how the pieces look if they are boxes: those of one form look the same but for what they are
-// called.
+// learnBoxes learns how the pieces look if they are boxes: those of one form look alike but for their names.
 func learnBoxes(first screen.Sheet) (read screen.Recogniser, told int) {
 	free := first(4, 1)
 	masks := map[int][]screen.Token{}
@@ -118,9 +115,8 @@ func learnBoxes(first screen.Sheet) (read screen.Recogniser, told int) {
 			return nil, 0
 		}
 	}
-	sorted := slices.Clone(masks[22])
-	slices.Sort(sorted)
-	if len(slices.Compact(sorted)) < len(masks[22]) || masks[21][0] == masks[21][1] || masks[12][0] == masks[12][1] {
+	big := slices.Compact(slices.Sorted(slices.Values(masks[22])))
+	if len(big) < len(masks[22]) || masks[21][0] == masks[21][1] || masks[12][0] == masks[12][1] {
 		return nil, 0
 	}
 	return unitsOf(first)
@@ -135,7 +131,7 @@ func (l alphabet) written(lines []string) map[string]string {
 		names := map[string]string{}
 		for _, piece := range piecesAt(func(int, int) screen.Face { return screen.Face{} }) {
 			e := extentOf(piece.cells)
-			text := strings.Join(t.Text(lines, e.top, e.left, e.bottom, e.right), " ")
+			text := strings.Join(t.Text(lines, e.Min.Y, e.Min.X, e.Max.Y-1, e.Max.X-1), " ")
 			if found := words.FindAllString(text, -1); len(slices.Compact(found)) == 1 {
 				names[piece.letters] = found[0]
 			}
@@ -147,19 +143,12 @@ func (l alphabet) written(lines []string) map[string]string {
 	return nil
 }
 
-// A placed piece stands at the start.
-type placed struct {
-	piece
-	masks []screen.Token
-	cells []place
-}
-
 // piecesAt gives the pieces where they stand at the start.
-func piecesAt(first screen.Sheet) (pieces []placed) {
+func piecesAt(first screen.Sheet) (pieces []piece) {
 	for letter := byte('0'); letter <= '9'; letter++ {
 		cells := position(firstUnits).cellsOf(letter)
 		e := extentOf(cells)
-		p := placed{piece: piece{letters: string(letter), high: e.high(), wide: e.wide()}, cells: cells}
+		p := piece{letters: string(letter), high: e.Dy(), wide: e.Dx(), cells: cells}
 		for _, c := range cells {
 			seen := first(c.row, c.column)
 			p.looks, p.masks = append(p.looks, seen.Token), append(p.masks, seen.Masked)
@@ -178,7 +167,7 @@ func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
 			u.pieces[i].letters += p.letters
 			continue
 		}
-		u.pieces = append(u.pieces, p.piece)
+		u.pieces = append(u.pieces, p)
 	}
 	slices.SortStableFunc(u.pieces, func(a, b piece) int { return len(b.looks) - len(a.looks) })
 	for _, c := range position(firstUnits).cellsOf(' ') {
@@ -198,10 +187,7 @@ func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
 
 // read finds the pieces, unit by unit.
 func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right bool, known int) {
-	found := slices.Repeat([][]byte{nil}, len(firstUnits))
-	for i := range found {
-		found[i] = make([]byte, 4)
-	}
+	found := make([][4]byte, len(firstUnits))
 	places := map[int][]place{}
 	right = true
 	for i := range len(firstUnits) * 4 {
@@ -244,11 +230,11 @@ func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right
 			p.put(letter, c, found)
 		}
 	}
-	return enlarged(steps.Each(found, func(row []byte) string { return string(row) })), right, known
+	return enlarged(steps.Each(found, func(row [4]byte) string { return string(row[:]) })), right, known
 }
 
 // standsAt tells whether the piece may stand with its first unit there.
-func (p piece) standsAt(c place, cells screen.Sheet, found [][]byte) bool {
+func (p piece) standsAt(c place, cells screen.Sheet, found [][4]byte) bool {
 	if c.row+p.high > len(found) || c.column+p.wide > len(found[0]) {
 		return false
 	}
@@ -261,7 +247,7 @@ func (p piece) standsAt(c place, cells screen.Sheet, found [][]byte) bool {
 	return true
 }
 
-func (p piece) put(letter byte, c place, found [][]byte) {
+func (p piece) put(letter byte, c place, found [][4]byte) {
 	for k := range p.looks {
 		found[c.row+k/p.wide][c.column+k%p.wide] = letter
 	}
@@ -300,15 +286,16 @@ func distance(c, before place) int {
 	return max(rows, -rows) + max(columns, -columns)
 }
 
-// enlarged draws units as the document's matrix has them.
+// enlarged draws units as the document's matrix has them, with a wall around them.
 func enlarged(units []string) position {
-	board := position{empty[0]}
+	wall := strings.Repeat(".", 4*unit+2)
+	board := position{wall}
 	for _, row := range units {
-		wide := ""
+		wide := "."
 		for _, r := range row {
 			wide += strings.Repeat(string(r), unit)
 		}
-		board = append(board, "."+wide+".", "."+wide+".")
+		board = append(board, wide+".", wide+".")
 	}
-	return append(board, empty[len(empty)-1])
+	return append(board, wall)
 }

@@ -36,12 +36,11 @@ func Assignment() submission.Assignment {
 		Languages: games.InPlaceOf,
 		Adapt:     adapt,
 		Shims:     map[string]fs.FS{games.Name: language.Sub(files, "shim/cpp")},
-		Dialect: func(m *source.Manifest) submission.Dialect {
-			moves := namingOf(m).moves
-			if stated := m.Run != nil || m.Engine != nil; !stated || !moves.own() {
-				return nil // the vocabulary, which knows the positions, writes the moves
+		Typed: func(m *source.Manifest, input []string) []string {
+			if m.Run == nil && m.Engine == nil {
+				return input // the vocabulary, which knows the positions, writes the moves
 			}
-			return moves
+			return namingOf(m).moves.typed(input)
 		},
 	}}
 }
@@ -110,12 +109,13 @@ func argumentsWrong(_, arguments string) string {
 
 // namingOf gives the naming in a submission.yaml.
 func namingOf(m *source.Manifest) naming {
-	classes, _ := m.Own["classes"].(map[string]string)
-	moves, _ := m.Own["moves"].(map[string]string)
-	constructors, _ := m.Own["constructors"].(map[string]string)
-	pieces, _ := m.Own["pieces"].(map[string]string)
+	stated := func(field string) map[string]string {
+		texts, _ := m.Own[field].(map[string]string)
+		return texts
+	}
 	return naming{
-		classes: classes, moves: moves, pieces: pieces, ownMessages: m.Own["messages"] != nil, constructors: constructors,
+		classes: stated("classes"), moves: stated("moves"), pieces: stated("pieces"),
+		ownMessages: m.Own["messages"] != nil, constructors: stated("constructors"),
 	}
 }
 

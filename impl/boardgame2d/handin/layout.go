@@ -116,11 +116,10 @@ func (g *layout) closure(files []*source.File) []*source.File {
 
 // includes gives the files of the submission that a source includes.
 func (g *layout) includes(f *source.File) []*source.File {
-	known, ok := g.included[f]
-	if ok {
-		return known
+	includes, known := g.included[f]
+	if known {
+		return includes
 	}
-	var includes []*source.File
 	for _, i := range cfamily.Includes(f) {
 		if meant, _ := g.known.Meant(i, f); meant != nil {
 			includes = append(includes, meant)

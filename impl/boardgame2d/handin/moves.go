@@ -2,13 +2,11 @@ package handin
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
-	"rulebook/impl/engine"
 	"rulebook/impl/submission/source"
 )
 
@@ -32,8 +30,7 @@ func (n naming) class(key string) string {
 }
 
 // A notation holds patterns of moves by game: texts with placeholders for the parts of a move. The moves of a missing
-// game are written as in the assignment. Placeholders that need the position of a piece, or that do not tell every
-// move, are for the classes of games, not for programs that speak or run by themselves.
+// game are written as in the assignment. Some placeholders need the position, and are for the classes of games alone.
 type notation map[string]string
 
 // form is a move of the assignment: a piece, or in peg solitaire a hole, and a direction.
@@ -57,22 +54,8 @@ func (n notation) write(game, move string) string {
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
-// own tells whether any game has another notation than the assignment's.
-func (n notation) own() bool {
-	for game, pattern := range n {
-		usual := "{piece} {dir}"
-		if game == "peg" {
-			usual = "{row}{col} {dir}"
-		}
-		if pattern != "" && pattern != usual {
-			return true
-		}
-	}
-	return false
-}
-
-// Typed translates the moves in the input of a console program. The first line names the game.
-func (n notation) Typed(input []string) []string {
+// typed translates the moves in the input of a console program. The first line names the game.
+func (n notation) typed(input []string) []string {
 	typed := slices.Clone(input)
 	for i := 1; i < len(input); i++ {
 		typed[i] = n.write(input[0], input[i])
@@ -83,8 +66,7 @@ func (n notation) Typed(input []string) []string {
 // digits are those of tiles and pieces, by game.
 var digits = map[string]string{"eight": "12345678", "klotski": "0123456789"}
 
-// notation tells how the submission says that moves of a game are written: the pattern, and the name of each piece
-// behind its digit. It is empty where nothing is said.
+// notation gives the stated pattern of moves, and the name of each piece behind its digit; nothing if none is stated.
 func (n naming) notation(game string) []string {
 	names := strings.Fields(n.pieces[game])
 	if n.moves[game] == "" && len(names) == 0 {
@@ -156,76 +138,4 @@ func movesWrong(game, pattern string) string {
 	}
 	return fmt.Sprintf("%s does not tell every move of %s: write %s into it",
 		source.ValueShown(pattern), game, words[game])
-}
-
-// Sent translates the moves in the requests of a new session. It supposes that each game can be made or chosen.
-func (n notation) Sent(requests []engine.Request) []engine.Request {
-	return n.sent(requests, &gameTable{})
-}
-
-// Session gives a session whose moves are translated.
-func (n notation) Session(s engine.Session) engine.Session { return &translated{Session: s, moves: n} }
-
-// A translated session writes moves in a submission's notation. It follows the chosen game, because moves differ.
-type translated struct {
-	engine.Session
-	moves notation
-	table gameTable
-}
-
-// A gameTable holds the existing games and the chosen one.
-type gameTable struct {
-	games  []string
-	chosen string
-}
-
-// Do asks with the move translated.
-func (t *translated) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	replies, err := t.DoAll(ctx, []engine.Request{request})
-	if err != nil {
-		return engine.Reply{}, err
-	}
-	return replies[0], nil
-}
-
-// DoAll asks with all moves translated. It supposes that each game can be made or chosen.
-func (t *translated) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	supposed := gameTable{slices.Clone(t.table.games), t.table.chosen}
-	replies, err := t.Session.DoAll(ctx, t.moves.sent(requests, &supposed))
-	for i, reply := range replies {
-		if reply.Refusal == nil {
-			t.table.follow(requests[i])
-		}
-	}
-	return replies, err
-}
-
-// sent translates the moves in requests, and follows which game is chosen.
-func (n notation) sent(requests []engine.Request, games *gameTable) []engine.Request {
-	sent := slices.Clone(requests)
-	for i, request := range requests {
-		games.follow(request)
-		if request.Command == "move" {
-			move := n.write(games.chosen, strings.Join(request.Arguments, " "))
-			sent[i] = engine.Request{Command: "move", Arguments: []string{move}}
-		}
-	}
-	return sent
-}
-
-// follow notes a request that was carried out.
-func (g *gameTable) follow(request engine.Request) {
-	argument := strings.Join(request.Arguments, " ")
-	switch request.Command {
-	case "new":
-		*g = gameTable{}
-	case "create":
-		g.games, g.chosen = append(g.games, argument), argument
-	case "use":
-		for i, game := range g.games {
-			if argument == fmt.Sprint(i+1) {
-				g.chosen = game
-			}
-		}
-	}
 }

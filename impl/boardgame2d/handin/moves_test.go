@@ -1,12 +1,10 @@
 package handin
 
 import (
-	"context"
 	"reflect"
 	"strings"
 	"testing"
 
-	"rulebook/impl/engine"
 	"rulebook/impl/submission/source"
 )
 
@@ -36,24 +34,6 @@ func TestMovesAreWrittenInTheSubmissionsWay(t *testing.T) {
 	}
 }
 
-func TestMovesAsTheAssignmentWritesThemAreNotOwn(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct {
-		moves notation
-		want  bool
-	}{
-		{nil, false},
-		{notation{"peg": ""}, false},
-		{notation{"peg": "{row}{col} {dir}", "eight": "{piece} {dir}", "klotski": "{piece} {dir}"}, false},
-		{notation{"peg": "{row}{col} {dir}", "klotski": "{piece} {d}"}, true},
-		{notation{"peg": "{piece} {dir}"}, true},
-	} {
-		if got := test.moves.own(); got != test.want {
-			t.Errorf("%v.own() = %v", test.moves, got)
-		}
-	}
-}
-
 func TestTypedMovesAreThoseOfTheGameInTheFirstLine(t *testing.T) {
 	t.Parallel()
 	moves := notation{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
@@ -69,83 +49,12 @@ func TestTypedMovesAreThoseOfTheGameInTheFirstLine(t *testing.T) {
 		{"the first line is no move", []string{"7 LEFT"}, []string{"7 LEFT"}},
 	} {
 		given := strings.Join(test.input, "\n")
-		if got := moves.Typed(test.input); !reflect.DeepEqual(got, test.want) {
+		if got := moves.typed(test.input); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %q; want %q", test.reason, got, test.want)
 		}
 		if strings.Join(test.input, "\n") != given {
 			t.Errorf("%s: the input itself has changed", test.reason)
 		}
-	}
-}
-
-// An echo replies to a request with the request, and refuses to make a game of klotski.
-type echo struct{ engine.Session }
-
-func (echo) DoAll(_ context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	var replies []engine.Reply
-	for _, r := range requests {
-		line := strings.Join(append([]string{r.Command}, r.Arguments...), " ")
-		reply := engine.Reply{Body: []string{line}}
-		if line == "create klotski" {
-			reply.Refusal = engine.Refuse(engine.Missing, line)
-		}
-		replies = append(replies, reply)
-	}
-	return replies, nil
-}
-
-func TestMovesOfASessionAreThoseOfTheChosenGame(t *testing.T) {
-	t.Parallel()
-	steps := []struct{ ask, want, reason string }{
-		{"move 5G LEFT", "move 5G LEFT", "there is no game yet"},
-		{"create peg", "create peg", "other requests stay"},
-		{"move 5G LEFT", "move G5L", "a move of peg"},
-		{"enter 5G LEFT", "enter 5G LEFT", "what is entered stays"},
-		{"create eight", "create eight", ""},
-		{"move 7 LEFT", "move 7-L", "a move of eight"},
-		{"use 1", "use 1", ""},
-		{"move 5G LEFT", "move G5L", "the first game again"},
-		{"use 3", "use 3", "there is none"},
-		{"move 5G LEFT", "move G5L", "the game is as it was"},
-		{"use 2", "use 2", ""},
-		{"move 5G LEFT", "move 5G LEFT", "no move of eight"},
-		{"new", "new", "all is forgotten"},
-		{"use 1", "use 1", ""},
-		{"move 7 LEFT", "move 7 LEFT", "there is no game"},
-	}
-	var requests []engine.Request
-	moves := notation{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
-	one := &translated{Session: echo{}, moves: moves}
-	for _, step := range steps {
-		words := strings.Split(step.ask, " ")
-		requests = append(requests, engine.Request{Command: words[0], Arguments: words[1:]})
-		reply, err := one.Do(t.Context(), requests[len(requests)-1])
-		if err != nil || reply.Body[0] != step.want {
-			t.Errorf("%s: %q, %v; want %q: %s", step.ask, reply.Body, err, step.want, step.reason)
-		}
-	}
-	replies, err := (&translated{Session: echo{}, moves: moves}).DoAll(t.Context(), requests)
-	if err != nil || len(replies) != len(steps) {
-		t.Fatalf("%d replies, %v", len(replies), err)
-	}
-	for i, reply := range replies {
-		if reply.Body[0] != steps[i].want {
-			t.Errorf("%s, all at once: %q; want %q: %s", steps[i].ask, reply.Body, steps[i].want, steps[i].reason)
-		}
-	}
-}
-
-func TestAGameThatCouldNotBeMadeHasNoNumber(t *testing.T) {
-	t.Parallel()
-	s := &translated{Session: echo{}, moves: notation{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}}
-	for _, ask := range []string{"create peg", "create klotski", "create eight", "use 2"} {
-		words := strings.Split(ask, " ")
-		if _, err := s.DoAll(t.Context(), []engine.Request{{Command: words[0], Arguments: words[1:]}}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if s.table.chosen != "eight" || len(s.table.games) != 2 {
-		t.Errorf("the table is %+v; want peg and eight, of which eight is chosen", s.table)
 	}
 }
 

@@ -27,8 +27,7 @@ var usualNames = map[string]string{
 	"base": "BoardGame2D", "peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski",
 }
 
-// spelt gives the naming with the classes that a submission nearly calls as it should, for those that it does not
-// define by their right names or by names of its submission.yaml.
+// spelt gives the naming with the classes that are nearly called as they should be, and not defined by stated names.
 func (n naming) spelt(files []*source.File) naming {
 	defined := map[string]bool{}
 	for _, f := range files {

@@ -21,7 +21,6 @@ type Program interface {
 	ConsoleStart() submission.Start
 	EngineStart() submission.Start
 	Typed(input []string) []string
-	Sent(requests []engine.Request) []engine.Request
 }
 
 // Scenario shows a scenario's rules and steps.
@@ -90,7 +89,7 @@ func attempts(r *Recorder, p Program, most time.Duration) []attempt {
 		all = append(all, attempt{words, typed(input), beside, command})
 	}
 	for i, requests := range r.Sessions() {
-		lines := Lines(p.Sent(requests))
+		lines := Lines(requests)
 		start := p.EngineStart()
 		if start.Argv == nil {
 			all = append(all, attempt{fmt.Sprintf("Session %d, which the grader itself carries out:", i+1), lines, "", ""})

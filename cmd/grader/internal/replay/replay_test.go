@@ -137,10 +137,6 @@ func (p program) EngineStart() submission.Start {
 
 func (p program) Typed(input []string) []string { return append([]string{"typed"}, input...) }
 
-func (p program) Sent(requests []engine.Request) []engine.Request {
-	return append([]engine.Request{{Command: "sent"}}, requests...)
-}
-
 // The printed commands give the program the same input: they are run here.
 func TestDone(t *testing.T) {
 	t.Parallel()
@@ -162,15 +158,14 @@ func TestDone(t *testing.T) {
 	Done(&out, r, program{folder}, 61500*time.Millisecond) // far more than the commands need, also under load
 	console := "cd " + Quote(folder) + ` && printf '%s\n' typed $'it\x27s' '' '$HOME' | ` +
 		"env -i LANG=C.UTF-8 PATH=/usr/bin:/bin HOME=/tmp TMPDIR=/tmp timeout 61.5 cat -"
-	protocol := "cd " + Quote(folder) + ` && printf '%s\n' '1 sent' $'2 load ##\x5b -@' | ` +
+	protocol := "cd " + Quote(folder) + ` && printf '%s\n' $'1 load ##\x5b -@' | ` +
 		"env -i PATH=/usr/bin:/bin HOME=/tmp TMPDIR=/tmp timeout 61.5 cat"
 	want := `Run 1 of the console program, typed all at once:
   «typed» «it's» «» «$HOME»
 Run 2 of the console program, typed line by line:
   the same
 Session 1 in the line protocol:
-  1 sent
-  2 load ##\[ -@
+  1 load ##\[ -@
 By hand, without a box:
   ` + console + `
 By hand, without a box:
@@ -179,7 +174,7 @@ By hand, without a box:
 		t.Errorf("something else is told: %s", cmp.Diff(want, out.String()))
 	}
 	submissiontest.Need(t, "bash")
-	for command, want := range map[string]string{console: "typed\nit's\n\n$HOME\n", protocol: "1 sent\n2 load ##[ -@\n"} {
+	for command, want := range map[string]string{console: "typed\nit's\n\n$HOME\n", protocol: "1 load ##[ -@\n"} {
 		if got, err := exec.Command("bash", "-c", command).Output(); err != nil || string(got) != want {
 			t.Errorf("%s gives the program %q (%v), want %q", command, got, err, want)
 		}
