@@ -20,8 +20,6 @@ func (p *parser) block() []Instruction {
 func (p *parser) instruction() Instruction {
 	line := p.line()
 	switch t := p.peek(); {
-	case p.done():
-		return nil
 	case p.take("if"):
 		return p.conditional(line)
 	case p.take("inspect"):
