@@ -206,7 +206,7 @@ func (e *world) confusesRanges(ctx context.Context) string {
 	return e.mistake(ctx, game.Now, steps.Each([]string{
 		"2 4 4 5", "1 7 1 7", "3 4 4 5", "2 3 4 5", "2 4 5 5", "2 4 4 4",
 	}, func(rectangle string) engine.Request {
-		return steps.Request("match", append([]any{another}, words(rectangle)...)...)
+		return engine.Request{Command: "match", Arguments: append([]string{another}, strings.Fields(rectangle)...)}
 	})...)
 }
 
@@ -232,8 +232,7 @@ func (e *world) culpritOfMove(ctx context.Context, direction string, refusal *en
 
 // culpritOfMoving gives the rule that a move in a direction breaks for which all is ready, on one of some boards; "" for none.
 func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
-	game, centre := e.Game, steps.Request("move", direction, 4, 4)
-	defer func() { e.Game = game }()
+	centre := steps.Request("move", direction, 4, 4)
 	slots := play.StepIn(e.plain(), centre).Touches
 	row := func(of string) []string { return slices.Repeat([]string{strings.Repeat(of, size)}, size) }
 	for _, ready := range []struct {
