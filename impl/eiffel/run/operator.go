@@ -56,7 +56,7 @@ func (m *Machine) operate(operator string, a, b Value) Value {
 	if b == nil {
 		m.raise(Void, "the operator "+operator+" was applied to Void")
 	}
-	m.refuse("the operator %s on %s and %s", operator, dynamic(a), dynamic(b))
+	m.refuse("the operator %s on %s and %s", operator, TypeOf(a), TypeOf(b))
 	return nil
 }
 
@@ -125,7 +125,7 @@ func (m *Machine) ofStrings(operator string, s *String, b Value) Value {
 		if b == nil {
 			m.raise(Void, "the operator "+operator+" was applied to Void")
 		}
-		m.refuse("the operator %s on STRING_8 and %s", operator, dynamic(b))
+		m.refuse("the operator %s on STRING_8 and %s", operator, TypeOf(b))
 	}
 	m.allocate((len(s.Text) + len(other.Text)) / 2)
 	if operator == "+" {
