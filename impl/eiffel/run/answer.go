@@ -92,6 +92,8 @@ func together(tables ...answers) answers {
 // before anything runs. The class "any" has those that objects of the program have from ANY.
 func libraryAnswers() map[string]answers {
 	iterators, collections := ofIterables(), ofCollections()
+	containers := together(iterators, collections, ofContainers())
+	lists := together(containers, ofLists())
 	out := answers{"out": func(m *Machine, v Value, a []Value) (Value, bool) {
 		if len(a) != 0 {
 			return nil, false
@@ -106,10 +108,10 @@ func libraryAnswers() map[string]answers {
 		"boolean":          together(out, ofBooleans()),
 		"character":        together(out, ofOperators("character"), ofCharacters()),
 		"string":           together(out, iterators, stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges()),
-		"array":            together(iterators, collections, ofContainers("ARRAY"), ofArrays(), ofRows()),
-		"array2":           together(iterators, collections, ofContainers("ARRAY"), ofArrays(), ofMatrices()),
-		"arrayed_list":     together(iterators, collections, ofContainers("ARRAYED_LIST"), ofLists("ARRAYED_LIST")),
-		"linked_list":      together(iterators, collections, ofContainers("LINKED_LIST"), ofLists("LINKED_LIST")),
+		"array":            together(containers, ofArrays(), ofRows()),
+		"array2":           together(containers, ofArrays(), ofMatrices()),
+		"arrayed_list":     lists,
+		"linked_list":      lists,
 		"integer_interval": together(iterators, ofIntervals()),
 		"tuple":            together(collections, ofTuples()),
 		"routine":          ofAgents(),
@@ -173,9 +175,9 @@ func (m *Machine) answered(by answer, v Value, name string, a []Value) Value {
 func ofAny() answers {
 	equal := func(m *Machine, v, other Value) Value { return m.standardEqual(v, other) }
 	return answers{
-		"twin":            none(func(m *Machine, v Value) Value { return m.copied(v) }),
-		"standard_twin":   none(func(m *Machine, v Value) Value { return m.twin(v) }),
-		"deep_twin":       none(func(m *Machine, v Value) Value { return m.deepTwin(v) }),
+		"twin":            none((*Machine).copied),
+		"standard_twin":   none((*Machine).twin),
+		"deep_twin":       none((*Machine).deepTwin),
 		"generator":       plain(func(v Value) Value { return Text(TypeOf(v)) }),
 		"generating_type": plain(func(v Value) Value { return typeObject{TypeOf(v)} }),
 		"io":              plain(func(Value) Value { return io{} }),

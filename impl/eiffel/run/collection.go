@@ -71,6 +71,9 @@ func (c *Collection) what() string {
 	return "an array"
 }
 
+// owner names the class whose contracts a collection has.
+func (c *Collection) owner() string { return strings.TrimSuffix(upper(c.class), "2") }
+
 // ofCollections are the features that arrays, lists and tuples share.
 func ofCollections() answers {
 	return answers{
@@ -84,8 +87,8 @@ func ofCollections() answers {
 	}
 }
 
-// ofContainers are the features that arrays and lists share besides. Class is whose contracts they have.
-func ofContainers(class string) answers {
+// ofContainers are the features that arrays and lists share besides.
+func ofContainers() answers {
 	compare := func(objects bool) answer {
 		return plain(func(c *Collection) Value {
 			c.objects = objects
@@ -94,7 +97,7 @@ func ofContainers(class string) answers {
 	}
 	end := func(name string, at func(count int) int) answer {
 		return none(func(m *Machine, c *Collection) Value {
-			m.demand(len(c.Items) > 0, class, name, "not_empty")
+			m.demand(len(c.Items) > 0, c.owner(), name, "not_empty")
 			m.within(len(c.Items) > 0, c.what())
 			return c.Items[at(len(c.Items))]
 		})
@@ -126,7 +129,7 @@ func ofContainers(class string) answers {
 func (m *Machine) place(c *Collection, i int32, feature string) int {
 	at := int(i) - c.lower
 	inside := 0 <= at && at < len(c.Items)
-	m.demand(inside, upper(c.class), feature, "valid_index")
+	m.demand(inside, c.owner(), feature, "valid_index")
 	m.within(inside, c.what())
 	return at
 }
@@ -220,12 +223,12 @@ func (m *Machine) cell(c *Collection, row, column int, feature string) int {
 }
 
 // ofLists are the features of lists.
-func ofLists(class string) answers {
+func ofLists() answers {
 	extend := one(func(m *Machine, l *Collection, item Value) Value {
 		m.insert(l, len(l.Items), item)
 		return nil
 	})
-	return together(listCursor(class), answers{
+	return together(listCursor(), answers{
 		"i_th": itemAt("i_th"), "[]": itemAt("i_th"), "at": itemAt("i_th"), "put_i_th": putAt("put_i_th"),
 		"extend": extend, "force": extend,
 		"wipe_out": plain(func(l *Collection) Value {
@@ -233,7 +236,7 @@ func ofLists(class string) answers {
 			return nil
 		}),
 		"put_right": one(func(m *Machine, l *Collection, item Value) Value {
-			m.demand(l.at <= len(l.Items), class, "put_right", "not_after")
+			m.demand(l.at <= len(l.Items), l.owner(), "put_right", "not_after")
 			m.insert(l, min(l.at, len(l.Items)), item)
 			return nil
 		}),
@@ -260,10 +263,10 @@ func (m *Machine) insert(l *Collection, at int, item Value) {
 }
 
 // listCursor moves or asks the cursor within a list, or what it may reach.
-func listCursor(class string) answers {
+func listCursor() answers {
 	move := func(name, tag string, holds func(*Collection) bool, by int) answer {
 		return none(func(m *Machine, l *Collection) Value {
-			m.demand(holds(l), class, name, tag)
+			m.demand(holds(l), l.owner(), name, tag)
 			l.at += by
 			return nil
 		})
