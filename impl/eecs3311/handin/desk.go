@@ -23,59 +23,27 @@ import (
 func interpreted(
 	ctx context.Context, classes []*syntax.Class,
 ) (open func(context.Context) (engine.Session, error), unread []string, err error) {
-	p := &pool{classes: classes, patience: &patience{}}
-	system, err := p.take(ctx)
+	system, err := run.NewSystem(ctx, classes)
 	if err != nil {
 		return nil, nil, err
 	}
 	found, err := system.Unread(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
 	for _, u := range found {
 		unread = append(unread, u.Error())
 	}
-	p.give(system)
-	return p.session, unread, nil
+	p := &patience{}
+	return func(ctx context.Context) (engine.Session, error) { return newSession(ctx, classes, p) }, unread, err
 }
 
-// A pool keeps the tables of a project's classes for one session after another.
-type pool struct {
-	classes  []*syntax.Class
-	patience *patience
-
-	mutex sync.Mutex
-	idle  []*run.System
-}
-
-// take gives tables that no session uses; they are built where there are none.
-func (p *pool) take(ctx context.Context) (*run.System, error) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	if last := len(p.idle) - 1; last >= 0 {
-		system := p.idle[last]
-		p.idle = p.idle[:last]
-		return system, nil
-	}
-	return run.NewSystem(ctx, p.classes)
-}
-
-func (p *pool) give(system *run.System) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	p.idle = append(p.idle, system)
-}
-
-// session opens a session. Its end gives the tables back.
-func (p *pool) session(ctx context.Context) (engine.Session, error) {
-	system, err := p.take(ctx)
+// newSession opens a session with tables of its own, which are built anew.
+func newSession(ctx context.Context, classes []*syntax.Class, p *patience) (engine.Session, error) {
+	system, err := run.NewSystem(ctx, classes)
 	if err != nil {
 		return nil, err
 	}
-	d := &desk{system: system, patience: p.patience, ctx: ctx}
+	d := &desk{system: system, patience: p, ctx: ctx}
 	d.reset()
-	commands := engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...)
-	return &session{commands, d, sync.OnceFunc(func() { p.give(system) })}, nil
+	return &session{engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...), d}, nil
 }
 
 // A patience bounds the steps of commands. A project that hangs in each of them is not waited for again and again.
@@ -116,14 +84,7 @@ func (p *patience) took(steps int, stopped bool) {
 // A session is a table of commands that take their time from a context.
 type session struct {
 	*engine.Table
-	desk  *desk
-	close func()
-}
-
-// Close ends the session.
-func (s *session) Close() error {
-	s.close()
-	return s.Table.Close()
+	desk *desk
 }
 
 // Do carries out one request. The error says why the code did not come to its end, or that it is not understood.
