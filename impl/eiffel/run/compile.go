@@ -290,7 +290,7 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 	if t.Like != "" {
 		return c.anchored(origin, names, t)
 	}
-	if slices.ContainsFunc(origin.Generics, func(g syntax.Generic) bool { return g.Name == t.Name }) {
+	if slices.Contains(origin.Generics, t.Name) {
 		return nil, nil
 	}
 	r := &typ{name: t.Name, labels: t.Labels}

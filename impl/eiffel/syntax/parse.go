@@ -312,33 +312,31 @@ func (p *parser) until(words ...string) {
 	}
 }
 
-func (p *parser) generics() []Generic {
-	var generics []Generic
+func (p *parser) generics() (names []string) {
 	if !p.take("[") {
 		return nil
 	}
 	for more := true; more; more = p.take(",") {
 		p.take("frozen")
-		g := Generic{Name: p.name()}
+		names = append(names, p.name())
 		if p.take("->") {
-			g.Constraint = p.constraint()
+			p.constraint()
 		}
-		generics = append(generics, g)
 	}
 	p.want("]")
-	return generics
+	return names
 }
 
-func (p *parser) constraint() *Type {
+// constraint steps over the constraint of a generic parameter.
+func (p *parser) constraint() {
 	if p.is("{") {
 		p.unsupported("a constraint of several types")
 	}
-	t := p.typ()
+	p.typ()
 	if p.take("create") {
 		p.until("end")
 		p.want("end")
 	}
-	return t
 }
 
 func (p *parser) parents(c *Class) {

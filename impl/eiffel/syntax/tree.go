@@ -20,7 +20,7 @@ type Class struct {
 
 	Deferred, Expanded bool
 
-	Generics  []Generic
+	Generics  []string // the names of formal generic parameters
 	Parents   []*Parent
 	Creators  []Creators // none: default_create is the creation procedure
 	Features  []*Feature
@@ -40,12 +40,6 @@ func (c *Class) Feature(name string) *Feature {
 		return nil
 	}
 	return c.Features[at]
-}
-
-// A Generic is a formal generic parameter.
-type Generic struct {
-	Name       string
-	Constraint *Type // nil if there is none
 }
 
 // A Parent is one clause of inheritance.
