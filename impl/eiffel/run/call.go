@@ -19,7 +19,7 @@ func (s *scope) call(e syntax.Call) term {
 		return s.onCursor(e, s.names[name.Name])
 	}
 	target := s.value(e.Target)
-	return s.qualified(e, target, e.Name, e.Arguments)
+	return s.qualified(e, target, s.named(e, target.typ), e.Arguments)
 }
 
 func (s *scope) unqualified(e syntax.Call) term {
@@ -232,7 +232,7 @@ func (s *scope) onCursor(e syntax.Call, v variable) term {
 			s.unsupported(e, "the feature %s of a loop's cursor", e.Name)
 		}
 	}
-	return s.qualified(e, v.term(), e.Name, e.Arguments)
+	return s.qualified(e, v.term(), s.named(e, v.typ), e.Arguments)
 }
 
 // precursor makes a call of the version that is redeclared ready.
@@ -261,16 +261,10 @@ func (s *scope) precursor(e syntax.Precursor) term {
 	}, resultOf(&version)}
 }
 
-// index makes a bracket expression ready.
-func (s *scope) index(e syntax.Index) term {
-	target := s.value(e.Target)
-	return s.qualified(e, target, s.bracket(e, target.typ), e.Arguments)
-}
-
-// bracket gives the feature that brackets stand for.
-func (s *scope) bracket(e syntax.Expression, t *typ) string {
-	if t == nil || t.class == nil {
-		return "[]"
+// named gives the name of the feature that is called on something of a type: that for which brackets stand, too.
+func (s *scope) named(e syntax.Call, t *typ) string {
+	if e.Name != "[]" || t == nil || t.class == nil {
+		return e.Name
 	}
 	name := s.aliased(t.class, "[]")
 	if name == "" {

@@ -79,8 +79,6 @@ func (s *scope) expression(e syntax.Expression) term {
 		return s.call(e)
 	case syntax.Precursor:
 		return s.precursor(e)
-	case syntax.Index:
-		return s.index(e)
 	case syntax.Unary:
 		return s.unary(e)
 	case syntax.Binary:
@@ -93,10 +91,8 @@ func (s *scope) expression(e syntax.Expression) term {
 		return s.creation(e)
 	case syntax.Test:
 		return s.test(e)
-	case syntax.Array:
-		return s.collection("array", e.Items)
-	case syntax.Tuple:
-		return s.collection("tuple", e.Items)
+	case syntax.Manifest:
+		return s.collection(e.Class, e.Items)
 	case syntax.Agent:
 		return s.agent(e)
 	case syntax.Conditional:

@@ -92,20 +92,13 @@ func (s *scope) assign(i syntax.Assign) exec {
 
 // assignCall makes an assignment ready that stands for the assigner command of a query.
 func (s *scope) assignCall(i syntax.AssignCall) exec {
-	var target term
-	var name string
-	var given []syntax.Expression
-	switch e := i.Target.(type) {
-	case syntax.Index:
-		target, given = s.value(e.Target), e.Arguments
-		name = s.bracket(e, target.typ)
-	case syntax.Call:
-		if e.Target == nil {
-			s.refuse(i, "%s (...) is assigned to without a target", e.Name)
-		}
-		target, name, given = s.value(e.Target), e.Name, e.Arguments
+	query := i.Target
+	if query.Target == nil {
+		s.refuse(i, "%s (...) is assigned to without a target", query.Name)
 	}
-	arguments := append([]syntax.Expression{i.Source}, given...)
+	target := s.value(query.Target)
+	name := s.named(query, target.typ)
+	arguments := append([]syntax.Expression{i.Source}, query.Arguments...)
 	if target.typ != nil && target.typ.class != nil {
 		f := target.typ.class.table[name]
 		if f == nil || f.decl.Assigner == "" {

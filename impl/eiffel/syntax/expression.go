@@ -106,7 +106,7 @@ func (p *parser) postfix() Expression {
 			e = Call{line, e, p.name(), p.arguments()}
 		case p.is("[") && (enclosed || indexable(e)):
 			p.at++
-			e = Index{line, e, p.list("]")}
+			e = Call{line, e, "[]", p.list("]")}
 		default:
 			return e
 		}
@@ -116,7 +116,7 @@ func (p *parser) postfix() Expression {
 // indexable tells whether a bracket that follows belongs to the expression.
 func indexable(e Expression) bool {
 	switch e.(type) {
-	case Call, Current, Result, Index, String, Precursor:
+	case Call, Current, Result, String, Precursor:
 		return true
 	}
 	return false
@@ -170,9 +170,9 @@ func (p *parser) symbol(line Line) Expression {
 		p.want(")")
 		return e
 	case p.take("<<"):
-		return Array{line, p.list(">>")}
+		return Manifest{line, "array", p.list(">>")}
 	case p.take("["):
-		return Tuple{line, p.list("]")}
+		return Manifest{line, "tuple", p.list("]")}
 	case p.take("{"):
 		return p.typed(line)
 	case p.isAny("∀", "∃"):
@@ -192,7 +192,7 @@ func (p *parser) typed(line Line) Expression {
 		return Unsupported{line, "a call on a type"}
 	}
 	if t.Name == "array" && p.take("<<") {
-		return Array{line, p.list(">>")}
+		return Manifest{line, "array", p.list(">>")}
 	}
 	if k := p.peek().Kind; k == eiffel.Number || k == eiffel.Character || k == eiffel.String || p.is("-") {
 		value := p.unary()

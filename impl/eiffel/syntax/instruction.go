@@ -50,9 +50,13 @@ func (p *parser) assignmentOrCall(line Line) Instruction {
 		if p.is("?=") {
 			p.unsupported("an assignment attempt")
 		}
-		switch e.(type) {
-		case Call, Precursor, Unsupported:
+		switch e := e.(type) {
+		case Precursor, Unsupported:
 			return Perform{line, e}
+		case Call:
+			if e.Name != "[]" {
+				return Perform{line, e}
+			}
 		}
 		p.fail("an instruction is expected before %s", p.found())
 	}
@@ -64,8 +68,6 @@ func (p *parser) assignmentOrCall(line Line) Instruction {
 		if target.Target == nil && target.Arguments == nil {
 			return Assign{line, target.Name, source}
 		}
-		return AssignCall{line, target, source}
-	case Index:
 		return AssignCall{line, target, source}
 	}
 	p.fail("nothing can be assigned to what stands before :=")

@@ -234,7 +234,7 @@ type (
 	Current struct{ Line }
 	// Result is the expression Result.
 	Result struct{ Line }
-	// Call is a call or the name of an entity. Without a target it is unqualified.
+	// Call is a call or the name of an entity. Without a target it is unqualified. Brackets are a call of the feature [].
 	Call struct {
 		Line
 		Target    Expression
@@ -245,12 +245,6 @@ type (
 	Precursor struct {
 		Line
 		Parent    string
-		Arguments []Expression
-	}
-	// Index is a bracket expression.
-	Index struct {
-		Line
-		Target    Expression
 		Arguments []Expression
 	}
 	// Unary is an expression with an operator before it.
@@ -293,14 +287,10 @@ type (
 		Operand Expression
 		Name    string
 	}
-	// Array is a manifest array.
-	Array struct {
+	// Manifest is a manifest array or tuple.
+	Manifest struct {
 		Line
-		Items []Expression
-	}
-	// Tuple is a manifest tuple.
-	Tuple struct {
-		Line
+		Class string // array or tuple
 		Items []Expression
 	}
 	// Agent is a call that is left for later, of a feature or of a routine without a name.
@@ -339,7 +329,7 @@ type (
 	// AssignCall is an assignment whose target is a query with an assigner command.
 	AssignCall struct {
 		Line
-		Target Expression // a Call with a target, or an Index
+		Target Call
 		Source Expression
 	}
 	// Perform is a call.
