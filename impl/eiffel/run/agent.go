@@ -30,14 +30,7 @@ func (s *scope) agent(e syntax.Agent) term {
 	if e.Arguments != nil && called.formal >= 0 && len(e.Arguments) != called.formal {
 		s.refuse(e, "the agent of %s is given %d arguments, and it takes %d", e.Name, len(e.Arguments), called.formal)
 	}
-	var given []eval
-	for _, argument := range e.Arguments {
-		value := eval(nil)
-		if argument != nil {
-			value = s.value(argument).eval
-		}
-		given = append(given, value)
-	}
+	given, _ := s.values(e.Arguments)
 	return term{func(f *frame) Value { return bound(f, e.Name, called, given) }, basic("routine")}
 }
 

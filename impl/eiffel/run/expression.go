@@ -162,10 +162,13 @@ func (s *scope) collection(class string, manifest []syntax.Expression) term {
 	}, t}
 }
 
-// values makes expressions ready, and gives their types.
+// values makes expressions ready, and gives their types. What is nil stays so.
 func (s *scope) values(expressions []syntax.Expression) (values []eval, types []*typ) {
 	for _, e := range expressions {
-		v := s.value(e)
+		var v term
+		if e != nil {
+			v = s.value(e)
+		}
 		values, types = append(values, v.eval), append(types, v.typ)
 	}
 	return values, types
@@ -291,10 +294,7 @@ func (s *scope) logical(e syntax.Binary) term {
 	case "implies":
 		return term{func(f *frame) Value { return !truth(left(f)) || truth(right(f)) }, boolean}
 	}
-	return term{func(f *frame) Value {
-		a := truth(left(f))
-		return a != truth(right(f))
-	}, boolean}
+	return term{func(f *frame) Value { return truth(left(f)) != truth(right(f)) }, boolean}
 }
 
 // comparison makes an equality ready. Whether anything of the one type can be of the other is a warning at most.

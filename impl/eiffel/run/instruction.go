@@ -157,7 +157,7 @@ func (s *scope) conditional(i syntax.If) exec {
 	}
 }
 
-// choice is a value of an inspect, or an interval of values.
+// choice is an interval of values of an inspect.
 type choice struct{ from, to int64 }
 
 func (s *scope) inspect(i syntax.Inspect) exec {
@@ -167,12 +167,7 @@ func (s *scope) inspect(i syntax.Inspect) exec {
 	for _, w := range i.Whens {
 		var list []choice
 		for _, c := range w.Choices {
-			from := s.constant(c.From)
-			to := from
-			if c.To != nil {
-				to = s.constant(c.To)
-			}
-			list = append(list, choice{from, to})
+			list = append(list, choice{s.constant(c.From), s.constant(c.To)})
 		}
 		choices, bodies = append(choices, list), append(bodies, s.block(w.Body))
 	}
@@ -235,7 +230,7 @@ func (s *scope) check(i syntax.Check) exec {
 		switch {
 		case !f.m.asserting:
 			f.monitor(Check, clauses)
-		case i.Guards && f.broken(clauses) != nil:
+		case i.Body != nil && f.broken(clauses) != nil:
 			f.m.raise(Check, "a guard does not hold")
 		}
 		body(f)

@@ -194,10 +194,9 @@ func (m *Machine) invoke(f *feature, o *Object, arguments []Value, how manner) V
 
 // routine makes a feature ready to be run.
 func (m *Machine) routine(f *feature) *routine {
-	if f.failure != nil {
-		panic(f.failure)
+	if f.failure == nil {
+		m.usable(f.class)
 	}
-	m.usable(f.class)
 	if err := f.ready(); err != nil {
 		panic(err)
 	}
@@ -206,7 +205,11 @@ func (m *Machine) routine(f *feature) *routine {
 
 // ready makes a feature ready to be run, if it is not. The error is for its text.
 func (f *feature) ready() error {
-	if f.routine == nil && f.failure == nil {
+	switch {
+	case f.routine != nil || f.failure != nil:
+	case f == f.class.whole:
+		f.routine, f.failure = compileInvariants(f.class)
+	default:
 		f.routine, f.failure = compile(f)
 	}
 	return f.failure
@@ -367,21 +370,14 @@ func (m *Machine) ensure(f *frame, r *routine) {
 
 // invariant monitors the invariant of an object's class.
 func (m *Machine) invariant(o *Object) {
-	whole := o.class.whole
-	if whole.routine == nil && whole.failure == nil {
-		m.usable(o.class)
-		whole.routine, whole.failure = compileInvariants(o.class)
-	}
-	if whole.failure != nil {
-		panic(whole.failure)
-	}
-	if len(whole.routine.ensures) == 0 {
+	r := m.routine(o.class.whole)
+	if len(r.ensures) == 0 {
 		return
 	}
-	f := m.newFrame(whole, whole.routine.vars, o)
+	f := m.newFrame(o.class.whole, r.vars, o)
 	m.enter()
 	m.top = f
-	f.monitor(Invariant, whole.routine.ensures)
+	f.monitor(Invariant, r.ensures)
 	m.done(f)
 }
 

@@ -111,11 +111,12 @@ func (p *parser) inspect(line Line) Instruction {
 	for p.take("when") {
 		w := When{}
 		for more := true; more; more = p.take(",") {
-			c := Choice{From: p.expression()}
+			from := p.expression()
+			to := from
 			if p.take("..") {
-				c.To = p.expression()
+				to = p.expression()
 			}
-			w.Choices = append(w.Choices, c)
+			w.Choices = append(w.Choices, Choice{from, to})
 		}
 		p.want("then")
 		w.Body = p.block()
@@ -131,7 +132,6 @@ func (p *parser) inspect(line Line) Instruction {
 func (p *parser) check(line Line) Instruction {
 	c := Check{Line: line, Clauses: p.clauses(p.wantEnd)}
 	if p.take("then") {
-		c.Guards = true
 		c.Body = p.block()
 	}
 	p.want("end")

@@ -367,7 +367,7 @@ type (
 		Choices []Choice
 		Body    []Instruction
 	}
-	// Choice is a value, or an interval of values.
+	// Choice is an interval of values; of a single value, both ends are that.
 	Choice struct{ From, To Expression }
 	// Loop is a loop.
 	Loop struct {
@@ -381,12 +381,11 @@ type (
 		Body      []Instruction
 		Variant   *Clause
 	}
-	// Check is a check instruction; what follows the word then is its Body.
+	// Check is a check instruction. With a Body, which follows the word then, it is always monitored; else that is nil.
 	Check struct {
 		Line
 		Clauses []Clause
 		Body    []Instruction
-		Guards  bool // with a body, it is always monitored
 	}
 	// Retry begins a routine again.
 	Retry struct{ Line }
