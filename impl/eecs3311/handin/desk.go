@@ -320,18 +320,14 @@ func (d *desk) begin(kind string) error {
 		if err != nil {
 			return err
 		}
-		return d.start(board)
+		return d.start("make_from_board", board)
 	}
-	game, err := d.machine.Create(d.ctx, "game", "make_"+kind)
-	if err == nil {
-		d.game = game
-	}
-	return err
+	return d.start("make_" + kind)
 }
 
-// start begins a game on a board.
-func (d *desk) start(board run.Value) error {
-	game, err := d.machine.Create(d.ctx, "game", "make_from_board", board)
+// start begins a game by a creation procedure.
+func (d *desk) start(procedure string, arguments ...run.Value) error {
+	game, err := d.machine.Create(d.ctx, "game", procedure, arguments...)
 	if err == nil {
 		d.game = game
 	}
@@ -343,7 +339,7 @@ func (d *desk) load(rows string) error {
 	if err != nil {
 		return err
 	}
-	return d.start(board)
+	return d.start("make_from_board", board)
 }
 
 const size = 7

@@ -31,32 +31,24 @@ func stringCreators() answers {
 	}
 }
 
-// text gives an argument that must be a string.
+// taken gives an argument that must be of a Go type.
+func taken[T Value](m *Machine, v Value, what string) T {
+	taken, ok := v.(T)
+	if !ok {
+		m.refuse("%s in the place of %s", TypeOf(v), what)
+	}
+	return taken
+}
+
+func (m *Machine) number(v Value) int { return int(taken[int32](m, v, "an integer")) }
+
+func (m *Machine) character(v Value) rune { return rune(taken[Character](m, v, "a character")) }
+
 func (m *Machine) text(v Value) *String {
-	s, ok := v.(*String)
-	if !ok {
-		if v == nil {
-			m.raise(Void, "Void stands for a string")
-		}
-		m.refuse("%s in the place of a string", TypeOf(v))
+	if v == nil {
+		m.raise(Void, "Void stands for a string")
 	}
-	return s
-}
-
-func (m *Machine) number(v Value) int {
-	n, ok := v.(int32)
-	if !ok {
-		m.refuse("%s in the place of an integer", TypeOf(v))
-	}
-	return int(n)
-}
-
-func (m *Machine) character(v Value) rune {
-	c, ok := v.(Character)
-	if !ok {
-		m.refuse("%s in the place of a character", TypeOf(v))
-	}
-	return rune(c)
+	return taken[*String](m, v, "a string")
 }
 
 // at gives where a character of a string is.
