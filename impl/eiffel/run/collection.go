@@ -72,7 +72,7 @@ func (c *Collection) what() string {
 }
 
 // owner names the class whose contracts a collection has.
-func (c *Collection) owner() string { return strings.TrimSuffix(upper(c.class), "2") }
+func (c *Collection) owner() string { return strings.TrimSuffix(c.class, "2") }
 
 // ofCollections are the features that arrays, lists and tuples share.
 func ofCollections() answers {
@@ -218,7 +218,7 @@ func (m *Machine) cell(c *Collection, row, column int, feature string) int {
 	m.demand(1 <= row && row <= c.height, "ARRAY2", feature, "valid_row")
 	m.demand(1 <= column && column <= c.width, "ARRAY2", feature, "valid_column")
 	at := (row-1)*c.width + column - 1
-	m.within(at >= 0 && at < len(c.Items), c.what())
+	m.within(at >= 0 && at < len(c.Items), "an array")
 	return at
 }
 

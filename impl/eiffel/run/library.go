@@ -11,7 +11,7 @@ func (m *Machine) demand(holds bool, class, feature, tag string) {
 		return
 	}
 	f := m.failure(Precondition, tag)
-	f.Class, f.Feature = class, feature
+	f.Class, f.Feature = upper(class), feature
 	f.Clause = tag
 	panic(f)
 }
