@@ -370,7 +370,10 @@ func (m *Machine) ensure(f *frame, r *routine) {
 
 // invariant monitors the invariant of an object's class.
 func (m *Machine) invariant(o *Object) {
-	r := m.routine(o.class.whole)
+	r := o.class.whole.routine
+	if r == nil {
+		r = m.routine(o.class.whole)
+	}
 	if len(r.ensures) == 0 {
 		return
 	}
