@@ -381,7 +381,8 @@ func (d *desk) boardOf(glyphs string) (run.Value, error) {
 // plain tells whether the class BOARD has the attributes of the starter code, and no others.
 func (d *desk) plain() bool {
 	types := d.machine.Attributes("board")
-	return slices.Equal(slices.Sorted(maps.Keys(types)), []string{"bta", "imp", "ssa"}) && types["imp"] == "ARRAY2 [SLOT_STATUS]"
+	names := slices.Sorted(maps.Keys(types))
+	return slices.Equal(names, []string{"bta", "imp", "ssa"}) && types["imp"] == "ARRAY2 [SLOT_STATUS]"
 }
 
 // create creates a player, who may do something, and goes on with the game that he has then.

@@ -94,6 +94,7 @@ func libraryAnswers() map[string]answers {
 	iterators, collections := ofIterables(), ofCollections()
 	containers := together(iterators, collections, ofContainers())
 	lists := together(containers, ofLists())
+	texts := together(stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges())
 	out := answers{"out": func(m *Machine, v Value, a []Value) (Value, bool) {
 		if len(a) != 0 {
 			return nil, false
@@ -107,7 +108,7 @@ func libraryAnswers() map[string]answers {
 		"real":             together(ofNumbers("real"), ofReals()),
 		"boolean":          together(out, ofBooleans()),
 		"character":        together(out, ofOperators("character"), ofCharacters()),
-		"string":           together(out, iterators, stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges()),
+		"string":           together(out, iterators, texts),
 		"array":            together(containers, ofArrays(), ofRows()),
 		"array2":           together(containers, ofArrays(), ofMatrices()),
 		"arrayed_list":     lists,
