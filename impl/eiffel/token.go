@@ -195,7 +195,7 @@ func outdent(lines []string) {
 }
 
 // escapes are the characters that a percent sign and a letter or a bracket stand for.
-var escapes = map[byte]string{
+var escapes = map[rune]string{
 	'A': "@", 'B': "\b", 'C': "^", 'D': "$", 'F': "\f", 'H': "\\", 'L': "~", 'N': "\n", 'Q': "`", 'R': "\r", 'S': "#",
 	'T': "\t", 'U': "\x00", 'V': "|", '%': "%", '\'': "'", '"': `"`, '(': "[", ')': "]", '<': "{", '>': "}",
 }
@@ -206,7 +206,7 @@ func escape(text string) (value string, length int) {
 	if len(text) < 2 {
 		return "%", 1
 	}
-	if resolved, ok := escapes[upper(text[1])]; ok {
+	if resolved, ok := escapes[unicode.ToUpper(rune(text[1]))]; ok {
 		return resolved, 2
 	}
 	digits := prefix(text[2:], isDigit)
@@ -256,10 +256,3 @@ func prefix(text string, sort func(byte) bool) int {
 func isBlank(c byte) bool  { return c < utf8.RuneSelf && (unicode.IsSpace(rune(c)) || c == 0) }
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-func upper(c byte) byte {
-	if isLetter(c) {
-		return c &^ 0x20
-	}
-	return c
-}

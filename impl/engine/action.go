@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// An Action carries out a command. It gets as many arguments as the command has parameters. An error is a refusal: its kind is
-// that of a [Refusal] in its chain, else [Argument].
+// An Action carries out a command. It gets as many arguments as the command has parameters. A [*Stop] tells that the command gave
+// no answer. Any other error is a refusal: its kind is that of a [Refusal] in its chain, else [Argument].
 type Action func(arguments []string) (body []string, err error)
 
 // Always makes an action that always gives the same body.

@@ -144,23 +144,23 @@ func (t *Table) names([]string) ([]string, error) {
 // Commands gives the entries of the table, the protocol's own first.
 func (t *Table) Commands() []Command { return slices.Clone(t.commands) }
 
-// Do carries out the request. The error is that of ctx.
+// Do carries out the request. The error is that of ctx, or a [*Stop] of the command.
 func (t *Table) Do(ctx context.Context, request Request) (Reply, error) {
 	if err := ctx.Err(); err != nil {
 		return Reply{}, Stopf(TimedOut, "no time was left for the command %q: %v", request.Command, err)
 	}
 	command, ok := t.find(request.Command)
 	if !ok {
-		return refusal(Refuse(Unknown, "no command is called "+quote(request.Command))), nil
+		return refusal(Refuse(Unknown, "no command is called "+quote(request.Command)))
 	}
 	// Across a pipe the arguments arrive as one line: joining them first makes both ways the same.
 	arguments, err := command.arguments(strings.Join(request.Arguments, " "))
 	if err != nil {
-		return refusal(err), nil
+		return refusal(err)
 	}
 	body, err := command.Do(arguments)
 	if err != nil {
-		return refusal(err), nil
+		return refusal(err)
 	}
 	return Reply{Body: body}, nil
 }
@@ -246,11 +246,14 @@ func (c Command) misuse(got int) error {
 	return Refuse(Argument, fmt.Sprintf("%s takes %d arguments (%s), %d were given", c.Name, len(c.Parameters), usage, got))
 }
 
-func refusal(err error) Reply {
-	if r, ok := errors.AsType[*Refusal](err); ok {
-		return Reply{Refusal: r}
+func refusal(err error) (Reply, error) {
+	if stop, ok := errors.AsType[*Stop](err); ok {
+		return Reply{}, stop
 	}
-	return Reply{Refusal: Refuse(Argument, err.Error())}
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		return Reply{Refusal: r}, nil
+	}
+	return Reply{Refusal: Refuse(Argument, err.Error())}, nil
 }
 
 func quote(s string) string { return fmt.Sprintf("%.80q", s) }

@@ -60,7 +60,8 @@ func (a asking) phrase() steps.Phrase {
 		do := func(ctx context.Context, given ...string) error {
 			names := append(parameter.FindAllString(a.words, -1), "NAME")
 			given = append(given, e.other)
-			return e.do(ctx, a.command, steps.Each(a.named(), func(name string) any { return given[slices.Index(names, name)] })...)
+			arguments := steps.Each(a.named(), func(name string) string { return given[slices.Index(names, name)] })
+			return e.do(ctx, engine.Request{Command: a.command, Arguments: arguments})
 		}
 		switch len(parameter.FindAllString(a.words, -1)) {
 		case 0:

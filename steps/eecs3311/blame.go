@@ -241,8 +241,6 @@ func (e *world) shownNow(ctx context.Context) (engine.Position, error) {
 // culpritOfOver gives the rule that was broken where is_over is wrong about a board. If the subject moves pegs as if is_over were right,
 // it is about moves.
 func (e *world) culpritOfOver(ctx context.Context, at engine.Position) string {
-	game := e.Game
-	defer func() { e.Game = game }()
 	tries, err := e.tryOn(ctx, at.Board(), e.moves())
 	wrong := slices.IndexFunc(tries, func(t try) bool { return t.refused() == t.Allowed() })
 	empty := e.Misanswers("over", noPeg)

@@ -117,13 +117,26 @@ func violatedBy(request engine.Request, refusal *engine.Refusal) string {
 func (e *world) culpritOfRefusal(
 	ctx context.Context, s play.Step, refusal *engine.Refusal, wrong string,
 ) (rule string, found error) {
-	switch broken, mistake := e.mistakeBeneath(ctx, s, refusal); {
-	case mistake != "" && refusal.Kind == engine.Contract:
+	broken, mistake := e.mistakeBeneath(ctx, s, refusal)
+	class, feature := owner(refusal)
+	contract := refusal.Kind == engine.Contract
+	switch {
+	case mistake != "" && contract:
 		return broken, engine.Stopf(engine.Failed, "%s, so %s violates %s", mistake, e.Shown(s.Request), refusal.Violated())
 	case mistake != "":
 		return broken, nil
+	case wrong != "":
+		return wrong, nil
+	case !contract || isOwn(s.Request, refusal):
+		return "", nil
+	case feature == "is_over", feature == "is_won":
+		return e.culpritOfEnd(ctx, strings.TrimPrefix(feature, "is_")), nil
+	case class == "GAME" && strings.HasPrefix(feature, "move_") && s.Command != "move":
+		return e.culpritOfMove(ctx, strings.TrimPrefix(feature, "move_"), refusal), nil
+	case s.Command == "move" && blames(e.Facts, s.Request, refusal) == "":
+		return e.ruleOfMoving(toward(s.Request)), nil
 	}
-	return e.culpritOfContract(ctx, s.Request, refusal, wrong), nil
+	return "", nil
 }
 
 // mistakeBeneath tells what is wrong about rows and columns, about the equality of boards or about how they match, on which a contract
@@ -150,27 +163,6 @@ func (e *world) mistakeBeneath(
 		}
 	}
 	return "", ""
-}
-
-// culpritOfContract does the same where nothing is wrong beneath.
-func (e *world) culpritOfContract(
-	ctx context.Context, request engine.Request, refusal *engine.Refusal, wrong string,
-) string {
-	class, feature := owner(refusal)
-	foreign := refusal.Kind == engine.Contract && !isOwn(request, refusal)
-	switch {
-	case wrong != "":
-		return wrong
-	case !foreign:
-		return ""
-	case feature == "is_over", feature == "is_won":
-		return e.culpritOfEnd(ctx, strings.TrimPrefix(feature, "is_"))
-	case class == "GAME" && strings.HasPrefix(feature, "move_") && request.Command != "move":
-		return e.culpritOfMove(ctx, strings.TrimPrefix(feature, "move_"), refusal)
-	case request.Command == "move" && blames(e.Facts, request, refusal) == "":
-		return e.ruleOfMoving(toward(request))
-	}
-	return ""
 }
 
 // confusesBoards tells whether the subject says of a board that it is not equal to itself, or not to one of the same
@@ -206,7 +198,7 @@ func (e *world) confusesRanges(ctx context.Context) string {
 	return e.mistake(ctx, game.Now, steps.Each([]string{
 		"2 4 4 5", "1 7 1 7", "3 4 4 5", "2 3 4 5", "2 4 5 5", "2 4 4 4",
 	}, func(rectangle string) engine.Request {
-		return steps.Request("match", append([]any{another}, words(rectangle)...)...)
+		return engine.Request{Command: "match", Arguments: append([]string{another}, strings.Fields(rectangle)...)}
 	})...)
 }
 
@@ -232,8 +224,7 @@ func (e *world) culpritOfMove(ctx context.Context, direction string, refusal *en
 
 // culpritOfMoving gives the rule that a move in a direction breaks for which all is ready, on one of some boards; "" for none.
 func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
-	game, centre := e.Game, steps.Request("move", direction, 4, 4)
-	defer func() { e.Game = game }()
+	centre := steps.Request("move", direction, 4, 4)
 	slots := play.StepIn(e.plain(), centre).Touches
 	row := func(of string) []string { return slices.Repeat([]string{strings.Repeat(of, size)}, size) }
 	for _, ready := range []struct {

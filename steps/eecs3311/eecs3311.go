@@ -234,14 +234,13 @@ func listed(list string) [][2]int {
 
 // do puts a step under test to the subject, which may refuse. What it refused before must have been expected, and what
 // came of the steps before it must be right.
-func (e *world) do(ctx context.Context, command string, arguments ...any) error {
+func (e *world) do(ctx context.Context, request engine.Request) error {
 	if err := e.unexpected(ctx); err != nil {
 		return err
 	}
 	if err := e.rightBeginning(ctx); err != nil {
 		return err
 	}
-	request := steps.Request(command, arguments...)
 	replies, err := e.TryAll(ctx, []engine.Request{request})
 	if err != nil {
 		return err
@@ -310,7 +309,7 @@ func (e *world) current(ctx context.Context) ([]string, error) {
 // wrong is the last.
 func (e *world) makeMoves(ctx context.Context, what string) error {
 	for _, turn := range e.line.Turns {
-		if err := e.doIt(ctx, "move", words(turn.Jump)...); err != nil {
+		if err := e.doIt(ctx, engine.Request{Command: "move", Arguments: strings.Fields(turn.Jump)}); err != nil {
 			return err
 		}
 		rows, err := e.current(ctx)
@@ -335,7 +334,7 @@ func (e *world) lookAtBoards(ctx context.Context, query string) error {
 		if err := e.put(ctx, turn.Board); err != nil {
 			return err
 		}
-		if err := e.doIt(ctx, query); err != nil {
+		if err := e.doIt(ctx, steps.Request(query)); err != nil {
 			return err
 		}
 		what := e.shown() + " on " + strings.Join(turn.Board, "/")
@@ -348,16 +347,11 @@ func (e *world) lookAtBoards(ctx context.Context, query string) error {
 }
 
 // doIt does what the subject may not refuse.
-func (e *world) doIt(ctx context.Context, command string, arguments ...any) error {
-	if err := e.do(ctx, command, arguments...); err != nil {
+func (e *world) doIt(ctx context.Context, request engine.Request) error {
+	if err := e.do(ctx, request); err != nil {
 		return err
 	}
 	return e.unexpected(ctx)
-}
-
-// words gives the words of a text as arguments.
-func words(text string) []any {
-	return steps.Each(strings.Fields(text), func(word string) any { return word })
 }
 
 func (e *world) rightEachTime(ctx context.Context) error { return e.blame(ctx, e.wrong) }

@@ -35,29 +35,47 @@ func (p *project) classes() []*syntax.Class {
 
 // runTests runs the test cases with the other classes of the project.
 func (e *world) runTests(ctx context.Context) error {
-	if err := e.openProject(); err != nil {
-		return err
-	}
-	cases, err := espec.Run(ctx, e.project.classes())
+	return e.withTests(func(classes []*syntax.Class) (all []espec.Case, err error) {
+		e.cases, err = espec.Run(ctx, classes)
+		return e.cases, err
+	})
+}
+
+// runTestsAnyhow keeps the test cases that pass whatever the game does.
+func (e *world) runTestsAnyhow(ctx context.Context) error {
+	return e.withTests(func(classes []*syntax.Class) (all []espec.Case, err error) {
+		e.cases, all, err = espec.Vacuous(ctx, classes)
+		return all, err
+	})
+}
+
+// runTestsOnFaults keeps the faults that no test case notices.
+func (e *world) runTestsOnFaults(ctx context.Context, table *godog.Table) error {
+	faults, err := knownFaults(steps.Column(table))
 	if err != nil {
 		return err
 	}
-	if _, err = e.understood(cases); err == nil {
-		e.cases = cases
-	}
-	return err
+	return e.withTests(func(classes []*syntax.Class) (all []espec.Case, err error) {
+		e.missed, all, err = espec.Missed(ctx, espec.Tests(classes), faults)
+		return all, err
+	})
 }
 
-// understood gives the test cases that can be run here. The error is for a project without any.
-func (e *world) understood(cases []espec.Case) ([]espec.Case, error) {
-	if len(cases) == 0 {
-		return nil, steps.Blame(testsAdded, "", engine.Stopf(engine.Failed, "no test case is added"))
+// withTests runs the test cases of the project in some way. The error is for a project without any that can be run here.
+func (e *world) withTests(run func(classes []*syntax.Class) ([]espec.Case, error)) error {
+	if err := e.openProject(); err != nil {
+		return err
 	}
-	left := slices.DeleteFunc(slices.Clone(cases), unread)
-	if len(left) == 0 {
-		return nil, e.forPerson(cases[0])
+	cases, err := run(e.project.classes())
+	switch {
+	case err != nil:
+		return err
+	case len(cases) == 0:
+		return steps.Blame(testsAdded, "", engine.Stopf(engine.Failed, "no test case is added"))
+	case !slices.ContainsFunc(cases, func(c espec.Case) bool { return !unread(c) }):
+		return e.forPerson(cases[0])
 	}
-	return left, nil
+	return nil
 }
 
 func unread(c espec.Case) bool { return c.Unread != nil }
@@ -85,42 +103,10 @@ func (e *world) testsPass() error {
 	}), "the test case %s")
 }
 
-// runTestsAnyhow keeps the test cases that pass whatever the game does.
-func (e *world) runTestsAnyhow(ctx context.Context) error {
-	if err := e.openProject(); err != nil {
-		return err
-	}
-	vacuous, all, err := espec.Vacuous(ctx, e.project.classes())
-	if err != nil {
-		return err
-	}
-	e.cases = vacuous
-	_, err = e.understood(all)
-	return err
-}
-
 func (e *world) noneVacuous() error {
 	names := steps.Each(e.cases, func(c espec.Case) string { return c.Class + "." + c.Name })
 	return none("the list of test cases that pass whatever the game does", names,
 		"the test case %s passes whatever the game does: compare what the game shows with what is right")
-}
-
-// runTestsOnFaults keeps the faults that no test case notices.
-func (e *world) runTestsOnFaults(ctx context.Context, table *godog.Table) error {
-	if err := e.openProject(); err != nil {
-		return err
-	}
-	faults, err := knownFaults(steps.Column(table))
-	if err != nil {
-		return err
-	}
-	missed, all, err := espec.Missed(ctx, espec.Tests(e.project.classes()), faults)
-	if err != nil {
-		return err
-	}
-	e.missed = missed
-	_, err = e.understood(all)
-	return err
 }
 
 // knownFaults finds faults by their names.

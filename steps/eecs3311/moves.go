@@ -141,9 +141,8 @@ func (e *world) tryEveryMove(ctx context.Context, which string) (err error) {
 	if err := e.rightBeginning(ctx); err != nil {
 		return err
 	}
-	game := e.Game
-	defer func() { e.Game = game }()
-	e.swept, err = e.tryOn(ctx, game.Now.Board(), play.Tried(game.Now, ranges[which]))
+	now := e.Game.Now
+	e.swept, err = e.tryOn(ctx, now.Board(), play.Tried(now, ranges[which]))
 	return err
 }
 

@@ -35,14 +35,13 @@ func (e *world) playAll(ctx context.Context) error {
 	if err := e.rightBeginning(ctx); err != nil {
 		return err
 	}
-	game, moves := e.Game, map[string][]engine.Request{} // by the places of their pegs
+	now, moves := e.Game.Now, map[string][]engine.Request{} // by the places of their pegs
 	for _, r := range e.moves() {
 		_, place, _ := strings.Cut(e.Tell(r), " ")
 		moves[place] = append(moves[place], r)
 	}
-	defer func() { e.Game = game }()
-	e.tree = &tree{joined(game.Now), map[string]*node{joined(game.Now): {Position: game.Now}}}
-	for level := []engine.Position{game.Now}; len(level) > 0; level = level[1:] {
+	e.tree = &tree{joined(now), map[string]*node{joined(now): {Position: now}}}
+	for level := []engine.Position{now}; len(level) > 0; level = level[1:] {
 		board := level[0].Board()
 		var ofPegs []engine.Request
 		for _, place := range pegs(board) {
@@ -62,8 +61,10 @@ func (e *world) playAll(ctx context.Context) error {
 	return nil
 }
 
-// tryOn tries moves in a game on a board.
+// tryOn tries moves in a game on a board of its own.
 func (e *world) tryOn(ctx context.Context, board []string, moves []engine.Request) (tries []try, err error) {
+	game := e.Game
+	defer func() { e.Game = game }()
 	if e.Game, err = play.NewGame(e.Rules(), load(board)); err != nil {
 		return nil, err
 	}

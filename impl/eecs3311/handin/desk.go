@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -22,60 +23,27 @@ import (
 func interpreted(
 	ctx context.Context, classes []*syntax.Class,
 ) (open func(context.Context) (engine.Session, error), unread []string, err error) {
-	p := &pool{classes: classes, patience: &patience{}}
-	system, err := p.take(ctx)
+	system, err := run.NewSystem(ctx, classes)
 	if err != nil {
 		return nil, nil, err
 	}
 	found, err := system.Unread(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
 	for _, u := range found {
 		unread = append(unread, u.Error())
 	}
-	p.give(system)
-	return p.session, unread, nil
+	p := &patience{}
+	return func(ctx context.Context) (engine.Session, error) { return newSession(ctx, classes, p) }, unread, err
 }
 
-// A pool keeps the tables of a project's classes for one session after another.
-type pool struct {
-	classes  []*syntax.Class
-	patience *patience
-
-	mutex sync.Mutex
-	idle  []*run.System
-}
-
-// take gives tables that no session uses; they are built where there are none.
-func (p *pool) take(ctx context.Context) (*run.System, error) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	if last := len(p.idle) - 1; last >= 0 {
-		system := p.idle[last]
-		p.idle = p.idle[:last]
-		return system, nil
-	}
-	return run.NewSystem(ctx, p.classes)
-}
-
-func (p *pool) give(system *run.System) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	p.idle = append(p.idle, system)
-}
-
-// session opens a session. Its end gives the tables back.
-func (p *pool) session(ctx context.Context) (engine.Session, error) {
-	system, err := p.take(ctx)
+// newSession opens a session with tables of its own, which are built anew.
+func newSession(ctx context.Context, classes []*syntax.Class, p *patience) (engine.Session, error) {
+	system, err := run.NewSystem(ctx, classes)
 	if err != nil {
 		return nil, err
 	}
-	d := &desk{system: system, patience: p.patience, read: map[string]syntax.Expression{}}
-	session := &interpretedSession{desk: d, close: sync.OnceFunc(func() { p.give(system) })}
+	d := &desk{system: system, patience: p, ctx: ctx}
 	d.reset()
-	session.Table = engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...)
-	return session, nil
+	return &session{engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...), d}, nil
 }
 
 // A patience bounds the steps of commands. A project that hangs in each of them is not waited for again and again.
@@ -113,43 +81,22 @@ func (p *patience) took(steps int, stopped bool) {
 	}
 }
 
-// An interpretedSession is a table of commands that can be stopped.
-type interpretedSession struct {
+// A session is a table of commands that take their time from a context.
+type session struct {
 	*engine.Table
-	desk  *desk
-	close func()
-}
-
-// Close ends the session.
-func (s *interpretedSession) Close() error {
-	s.close()
-	return s.Table.Close()
+	desk *desk
 }
 
 // Do carries out one request. The error says why the code did not come to its end, or that it is not understood.
-func (s *interpretedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	s.desk.ctx, s.desk.stop = ctx, nil
-	reply, err := s.Table.Do(ctx, request)
-	if err == nil {
-		err = s.desk.stop
-	}
-	if err != nil {
-		return engine.Reply{}, err
-	}
-	return reply, nil
+func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	s.desk.ctx = ctx
+	return s.Table.Do(ctx, request)
 }
 
 // DoAll carries out one request after another.
-func (s *interpretedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	var replies []engine.Reply
-	for _, request := range requests {
-		reply, err := s.Do(ctx, request)
-		if err != nil {
-			return replies, err
-		}
-		replies = append(replies, reply)
-	}
-	return replies, nil
+func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	s.desk.ctx = ctx
+	return s.Table.DoAll(ctx, requests)
 }
 
 // A desk holds what a caller of the features of a project has in hand.
@@ -158,21 +105,15 @@ type desk struct {
 	patience *patience
 	machine  *run.Machine
 	ctx      context.Context
-	stop     error // why the last command gave no answer
 	game     run.Value
 	kept     map[string]run.Value
 	primed   bool // see prime
-	read     map[string]syntax.Expression
 }
 
 // reset forgets everything. Nothing is left of what was run before, not even what is made once.
 func (d *desk) reset() {
 	*d = desk{
-		system: d.system, patience: d.patience, machine: d.system.Machine(run.Limits{}), ctx: d.ctx,
-		kept: map[string]run.Value{}, read: d.read,
-	}
-	if d.ctx == nil {
-		d.ctx = context.Background()
+		system: d.system, patience: d.patience, machine: d.system.Machine(run.Limits{}), ctx: d.ctx, kept: map[string]run.Value{},
 	}
 }
 
@@ -248,29 +189,33 @@ func (d *desk) do(command, shown string, arguments []string) ([]string, error) {
 func (d *desk) carryOut(do func() ([]string, error)) ([]string, error) {
 	undo, err := d.machine.Undo(d.game)
 	if err != nil {
-		d.stop, _ = outcome(err)
-		return nil, err
+		return nil, outcome(err)
 	}
 	most, spent := d.patience.steps()
 	d.machine.Limit(most)
 	body, err := do()
-	_, stopped := errors.AsType[*run.Exceeded](err)
-	d.patience.took(d.machine.Steps(), stopped)
+	stopped := d.took(err)
 	if err == nil {
-		d.machine.Keep(d.held()...)
+		d.machine.Keep(append(slices.Collect(maps.Values(d.kept)), d.game)...)
 		return body, nil
 	}
-	stop, refusal := outcome(err)
-	if stop != nil {
+	told := outcome(err)
+	if stop, ok := errors.AsType[*engine.Stop](told); ok {
 		stop.Spent = stopped && spent
-		d.stop = stop
-		return nil, err
+		return nil, stop
 	}
 	undo()
-	if contract, ok := errors.AsType[*engine.Refusal](refusal); ok && contract.Kind == engine.Contract && !demanded(err) {
+	if contract, ok := errors.AsType[*engine.Refusal](told); ok && contract.Kind == engine.Contract && !demanded(err) {
 		contract.Words = append(contract.Words, d.unmonitored(do)...)
 	}
-	return nil, refusal
+	return nil, told
+}
+
+// took records the steps of a call that came to an error, if any, and tells whether it was stopped.
+func (d *desk) took(err error) (stopped bool) {
+	_, stopped = errors.AsType[*run.Exceeded](err)
+	d.patience.took(d.machine.Steps(), stopped)
+	return stopped
 }
 
 // demanded tells whether an error is that the feature which was called demands something else.
@@ -293,8 +238,7 @@ func (d *desk) unmonitored(do func() ([]string, error)) []string {
 		body, err = told(d.evaluate("game.board.out"))
 	}
 	d.machine.Monitor(true)
-	_, stopped := errors.AsType[*run.Exceeded](err)
-	d.patience.took(d.machine.Steps(), stopped)
+	d.took(err)
 	d.game = game
 	undo()
 	if err != nil {
@@ -303,28 +247,20 @@ func (d *desk) unmonitored(do func() ([]string, error)) []string {
 	return body
 }
 
-func (d *desk) held() []run.Value {
-	held := []run.Value{d.game}
-	for _, board := range d.kept {
-		held = append(held, board)
-	}
-	return held
-}
-
 // outcome says what an error of the code comes to: a stop, or a refusal.
-func outcome(err error) (stop *engine.Stop, refusal error) {
+func outcome(err error) error {
 	if failure, ok := errors.AsType[*run.Failure](err); ok {
 		refusal := refused(failure)
 		refusal.Within = failure.Within
-		return nil, refusal
+		return refusal
 	}
 	if missing, ok := errors.AsType[*run.Missing](err); ok {
-		return nil, engine.Refuse(engine.Missing, missing.Error())
+		return engine.Refuse(engine.Missing, missing.Error())
 	}
 	if unsupported, ok := errors.AsType[*run.Unsupported](err); ok {
 		return &engine.Stop{
 			Outcome: engine.Failed, Reason: unsupported.Error() + ": a person must look", Within: unsupported.Within, Person: true,
-		}, nil
+		}
 	}
 	if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
 		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit, "work": engine.OverTheLimit}
@@ -332,12 +268,12 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 		if place := exceeded.Place(); place != "" {
 			words += ", in " + place
 		}
-		return &engine.Stop{Outcome: limits[exceeded.Limit], Reason: words, Within: exceeded.Within}, nil
+		return &engine.Stop{Outcome: limits[exceeded.Limit], Reason: words, Within: exceeded.Within}
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return engine.Stopf(engine.TimedOut, "the command did not come to its end in time"), nil
+		return engine.Stopf(engine.TimedOut, "the command did not come to its end in time")
 	}
-	return nil, err
+	return err
 }
 
 // refused makes the refusal of a failure. It says whose contract was violated, and where.
@@ -384,18 +320,14 @@ func (d *desk) begin(kind string) error {
 		if err != nil {
 			return err
 		}
-		return d.start(board)
+		return d.start("make_from_board", board)
 	}
-	game, err := d.machine.Create(d.ctx, "game", "make_"+kind)
-	if err == nil {
-		d.game = game
-	}
-	return err
+	return d.start("make_" + kind)
 }
 
-// start begins a game on a board.
-func (d *desk) start(board run.Value) error {
-	game, err := d.machine.Create(d.ctx, "game", "make_from_board", board)
+// start begins a game by a creation procedure.
+func (d *desk) start(procedure string, arguments ...run.Value) error {
+	game, err := d.machine.Create(d.ctx, "game", procedure, arguments...)
 	if err == nil {
 		d.game = game
 	}
@@ -407,7 +339,7 @@ func (d *desk) load(rows string) error {
 	if err != nil {
 		return err
 	}
-	return d.start(board)
+	return d.start("make_from_board", board)
 }
 
 const size = 7
@@ -448,8 +380,9 @@ func (d *desk) boardOf(glyphs string) (run.Value, error) {
 
 // plain tells whether the class BOARD has the attributes of the starter code, and no others.
 func (d *desk) plain() bool {
-	return slices.Equal(d.machine.Attributes("board"), []string{"bta", "imp", "ssa"}) &&
-		d.machine.AttributeType("board", "imp") == "ARRAY2 [SLOT_STATUS]"
+	types := d.machine.Attributes("board")
+	names := slices.Sorted(maps.Keys(types))
+	return slices.Equal(names, []string{"bta", "imp", "ssa"}) && types["imp"] == "ARRAY2 [SLOT_STATUS]"
 }
 
 // create creates a player, who may do something, and goes on with the game that he has then.
@@ -496,14 +429,11 @@ func (d *desk) get(v run.Value, name string) (run.Value, error) {
 
 // evaluate gives the value of an expression; that of a command is Void.
 func (d *desk) evaluate(text string) (run.Value, error) {
-	if d.read[text] == nil {
-		expression, err := syntax.Read(eiffel.Scan(text))
-		if err != nil {
-			return nil, fmt.Errorf("reading %q: %w", text, err)
-		}
-		d.read[text] = expression
+	expression, err := syntax.Read(eiffel.Scan(text))
+	if err != nil {
+		return nil, fmt.Errorf("reading %q: %w", text, err)
 	}
-	return d.value(d.read[text])
+	return d.value(expression)
 }
 
 func (d *desk) value(expression syntax.Expression) (run.Value, error) {

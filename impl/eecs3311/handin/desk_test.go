@@ -224,7 +224,7 @@ func TestTheReferenceProjectNeedsFewSteps(t *testing.T) {
 		}
 	}
 	p := &patience{}
-	s, err := (&pool{classes: classes, patience: p}).session(t.Context())
+	s, err := newSession(t.Context(), classes, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,8 +19,9 @@ func (g *Agent) Name() string { return g.name }
 
 // A target is what an agent calls, ready to be asked for where the agent is made.
 type target struct {
-	formal int // arguments in all; -1 if that is not known
-	bind   func(*frame) (call func(arguments []Value) Value, on Value)
+	formal int  // arguments in all; -1 if that is not known
+	on     eval // the object
+	call   func(m *Machine, on Value, arguments []Value) Value
 }
 
 // agent makes an agent ready. What is given is evaluated where it is made, what is open where it is called.
@@ -29,21 +30,15 @@ func (s *scope) agent(e syntax.Agent) term {
 	if e.Arguments != nil && called.formal >= 0 && len(e.Arguments) != called.formal {
 		s.refuse(e, "the agent of %s is given %d arguments, and it takes %d", e.Name, len(e.Arguments), called.formal)
 	}
-	var given []eval
-	for _, argument := range e.Arguments {
-		value := eval(nil)
-		if argument != nil {
-			value = s.value(argument).eval
-		}
-		given = append(given, value)
-	}
+	given, _ := s.values(e.Arguments)
 	return term{func(f *frame) Value { return bound(f, e.Name, called, given) }, basic("routine")}
 }
 
 // bound makes an agent.
 func bound(f *frame, name string, called target, given []eval) *Agent {
 	f.m.allocate(len(given) + 8)
-	call, on := called.bind(f)
+	m, on := f.m, called.on(f)
+	call := func(arguments []Value) Value { return called.call(m, on, arguments) }
 	if given == nil {
 		return &Agent{name, called.formal, call, []Value{on}}
 	}
@@ -65,35 +60,24 @@ func bound(f *frame, name string, called target, given []eval) *Agent {
 	return &Agent{name, len(places), complete, append(slices.Clone(values), on)}
 }
 
-// called finds what an agent calls.
+// called finds what an agent calls. A routine without a name sees the features of its class, and no variables around it.
 func (s *scope) called(e syntax.Agent) target {
+	current := func(f *frame) Value { return f.current }
 	switch {
 	case e.Routine != nil:
-		return s.nameless(e)
-	case e.Of != nil:
-		return target{-1, func(f *frame) (func([]Value) Value, Value) {
-			m := f.m
-			return func(a []Value) Value { return m.onFirst(e.Name, a) }, nil
+		f := &feature{name: s.feature.name, class: s.class, origin: s.origin, decl: e.Routine}
+		return target{len(e.Routine.Arguments), current, func(m *Machine, on Value, a []Value) Value {
+			return m.call(f, m.routine(f), on.(*Object), a, unqualified)
 		}}
+	case e.Of != nil:
+		none := always(nil, nil).eval
+		return target{-1, none, func(m *Machine, _ Value, a []Value) Value { return m.onFirst(e.Name, a) }}
 	case e.Target != nil:
 		return s.elsewhere(e)
 	}
-	f := s.class.named(s.origin, e.Name)
-	if f == nil {
-		s.refuse(e, "there is no %s", e.Name)
-	}
-	return target{len(f.decl.Arguments), func(fr *frame) (func([]Value) Value, Value) {
-		m, current := fr.m, fr.current
-		return func(a []Value) Value { return m.invoke(f, current, a, unqualified) }, current
-	}}
-}
-
-// nameless makes a routine without a name ready. It sees the features of its class, and no variables around it.
-func (s *scope) nameless(e syntax.Agent) target {
-	f := &feature{name: s.feature.name, class: s.class, origin: s.origin, decl: e.Routine}
-	return target{len(e.Routine.Arguments), func(fr *frame) (func([]Value) Value, Value) {
-		m, current := fr.m, fr.current
-		return func(a []Value) Value { return m.call(f, m.routine(f), current, a, unqualified) }, current
+	f := s.own(e, e.Name)
+	return target{len(f.decl.Arguments), current, func(m *Machine, on Value, a []Value) Value {
+		return m.invoke(f, on.(*Object), a, unqualified)
 	}}
 }
 
@@ -103,29 +87,23 @@ func (s *scope) elsewhere(e syntax.Agent) target {
 	formal := -1
 	if of.typ == nil || of.typ.class == nil {
 		s.asks(e, of.typ, e.Name)
-	}
-	if of.typ != nil && of.typ.class != nil {
-		f := of.typ.class.table[e.Name]
-		if f == nil {
-			s.refuse(e, "%s has no feature %s", upper(of.typ.class.Name), e.Name)
-		}
+	} else if f := of.typ.class.table[e.Name]; f != nil {
 		formal = len(f.decl.Arguments)
+	} else {
+		s.refuse(e, "%s has no feature %s", upper(of.typ.class.Name), e.Name)
 	}
 	if s.class.system.renamed {
 		s.unsupported(e, "an agent of another object, in a system that renames features")
 	}
-	return target{formal, func(fr *frame) (func([]Value) Value, Value) {
-		m, object := fr.m, of.eval(fr)
-		return func(a []Value) Value { return m.dispatch(object, e.Name, a) }, object
-	}}
+	return target{formal, of.eval, func(m *Machine, on Value, a []Value) Value { return m.dispatch(on, e.Name, a) }}
 }
 
 // ofAgents are the features that call agents.
 func ofAgents() answers {
 	apply := func(m *Machine, v Value, a []Value) (Value, bool) { return m.callAgent(v.(*Agent), a), true }
 	call := func(m *Machine, v Value, a []Value) (Value, bool) {
-		if tuple, ok := argument[*Tuple](a, 0); ok && len(a) == 1 {
-			a = tuple.Items
+		if len(a) == 1 && classOf(a[0]) == "tuple" {
+			a = a[0].(*Collection).Items
 		}
 		return apply(m, v, a)
 	}

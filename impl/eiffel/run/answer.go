@@ -91,28 +91,30 @@ func together(tables ...answers) answers {
 // libraryAnswers gives the features that objects of the library answer here, by their classes. What is not there is told from the text,
 // before anything runs. The class "any" has those that objects of the program have from ANY.
 func libraryAnswers() map[string]answers {
-	iterators, out := ofIterables(), answers{"out": func(m *Machine, v Value, a []Value) (Value, bool) {
+	iterators, collections := ofIterables(), ofCollections()
+	containers := together(iterators, collections, ofContainers())
+	lists := together(containers, ofLists())
+	texts := together(stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges())
+	out := answers{"out": func(m *Machine, v Value, a []Value) (Value, bool) {
 		if len(a) != 0 {
 			return nil, false
 		}
 		return m.out(v)
 	}}
-	numbers := ofNumbers("plus minus product quotient power is_less is_greater is_less_equal is_greater_equal")
-	division := ofOperators("integer_quotient integer_remainder")
 	all := map[string]answers{
 		"any":              together(out, ofObjects()),
-		"integer":          together(out, numbers, division, ofIntegers()),
-		"integer_64":       together(out, numbers, division, ofReals()),
-		"real":             together(numbers, ofReals()),
+		"integer":          together(out, ofNumbers("integer"), ofIntegers()),
+		"integer_64":       together(out, ofNumbers("integer_64"), ofReals()),
+		"real":             together(ofNumbers("real"), ofReals()),
 		"boolean":          together(out, ofBooleans()),
-		"character":        together(out, ofOperators("plus minus is_less is_greater is_less_equal is_greater_equal"), ofCharacters()),
-		"string":           together(out, iterators, ofTexts()),
-		"array":            together(iterators, ofContainers("ARRAY", "an array"), ofArrays(), ofRows()),
-		"array2":           together(iterators, ofContainers("ARRAY", "an array"), ofArrays(), ofMatrices()),
-		"arrayed_list":     together(iterators, ofContainers("ARRAYED_LIST", "a list"), ofLists("ARRAYED_LIST")),
-		"linked_list":      together(iterators, ofContainers("LINKED_LIST", "a list"), ofLists("LINKED_LIST")),
+		"character":        together(out, ofOperators("character"), ofCharacters()),
+		"string":           together(out, iterators, texts),
+		"array":            together(containers, ofArrays(), ofRows()),
+		"array2":           together(containers, ofArrays(), ofMatrices()),
+		"arrayed_list":     lists,
+		"linked_list":      lists,
 		"integer_interval": together(iterators, ofIntervals()),
-		"tuple":            ofTuples(),
+		"tuple":            together(collections, ofTuples()),
 		"routine":          ofAgents(),
 		"type":             ofTypes(),
 		"std_files":        ofOutput(),
@@ -130,8 +132,11 @@ func libraryCreators() map[string]answers {
 	return map[string]answers{
 		"string": stringCreators(), "array": arrayCreators(), "array2": array2Creators(),
 		"integer": initial, "integer_64": initial, "boolean": initial, "character": initial, "real": initial,
-		"arrayed_list": {"make": one(makeList)},
-		"linked_list":  {"make": none(func(m *Machine, t *typ) Value { return makeList(m, t, 0) })},
+		"arrayed_list": {"make": one(func(m *Machine, t *typ, items int32) Value {
+			m.demand(items >= 0, "ARRAYED_LIST", "make", "valid_number_of_items")
+			return m.filled(t, nil, 1, 0)
+		})},
+		"linked_list": {"make": none(func(m *Machine, t *typ) Value { return m.filled(t, nil, 1, 0) })},
 		"integer_interval": {"make": two(func(_ *Machine, _ *typ, from, to int32) Value {
 			return &Interval{from, to}
 		})},
@@ -163,19 +168,19 @@ func (m *Machine) answered(by answer, v Value, name string, a []Value) Value {
 			return result
 		}
 	}
-	m.refuse("the feature %s of %s with %s", name, dynamic(v), plural(len(a)))
+	m.refuse("the feature %s of %s with %s", name, TypeOf(v), plural(len(a)))
 	return nil
 }
 
 // ofAny are the features that all objects have from ANY.
 func ofAny() answers {
-	equal := func(m *Machine, v, other Value) Value { return sameType(v, other) && m.standardEqual(v, other) }
+	equal := func(m *Machine, v, other Value) Value { return m.standardEqual(v, other) }
 	return answers{
-		"twin":            none(func(m *Machine, v Value) Value { return m.copied(v) }),
-		"standard_twin":   none(func(m *Machine, v Value) Value { return m.twin(v) }),
-		"deep_twin":       none(func(m *Machine, v Value) Value { return m.deepTwin(v) }),
-		"generator":       plain(func(v Value) Value { return Text(dynamic(v)) }),
-		"generating_type": plain(func(v Value) Value { return typeObject{dynamic(v)} }),
+		"twin":            none((*Machine).copied),
+		"standard_twin":   none((*Machine).twin),
+		"deep_twin":       none((*Machine).deepTwin),
+		"generator":       plain(func(v Value) Value { return Text(TypeOf(v)) }),
+		"generating_type": plain(func(v Value) Value { return typeObject{TypeOf(v)} }),
 		"io":              plain(func(Value) Value { return io{} }),
 		"do_nothing":      plain(func(Value) Value { return nil }),
 		"new_cursor": plain(func(v Value) Value {
@@ -202,24 +207,14 @@ func ofAny() answers {
 			}
 			return sameType(v, other)
 		}),
-		"equal": two(func(m *Machine, _, a, b Value) Value { return m.equal(a, b) }),
-		"standard_equal": two(func(m *Machine, _, a, b Value) Value {
-			return a == nil && b == nil || sameType(a, b) && m.standardEqual(a, b)
-		}),
-		"deep_equal": two(func(m *Machine, _, a, b Value) Value { return m.deepEqual(a, b, map[[2]Value]bool{}) }),
+		"equal":          two(func(m *Machine, _, a, b Value) Value { return m.equal(a, b) }),
+		"standard_equal": two(func(m *Machine, _, a, b Value) Value { return m.standardEqual(a, b) }),
+		"deep_equal":     two(func(m *Machine, _, a, b Value) Value { return m.deepEqual(a, b, map[[2]Value]bool{}) }),
 	}
 }
 
 // ofObjects are those that objects of the library do not answer.
 func ofObjects() answers {
-	overwrite := func(m *Machine, v Value, a []Value) (Value, bool) {
-		other, ok := argument[*Object](a, 0)
-		if o := v.(*Object); ok && other.class == o.class {
-			*o = *m.twin(other).(*Object)
-			return nil, true
-		}
-		return nil, false
-	}
 	return answers{
 		"copy": overwrite, "standard_copy": overwrite,
 		"tagged_out": none(func(m *Machine, o *Object) Value {
@@ -227,6 +222,15 @@ func ofObjects() answers {
 			return out
 		}),
 	}
+}
+
+// overwrite is the answer of what makes an object a copy of another one of its type.
+func overwrite(m *Machine, v Value, a []Value) (Value, bool) {
+	if len(a) != 1 || !sameType(v, a[0]) {
+		return nil, false
+	}
+	become(v, m.twin(a[0]))
+	return nil, true
 }
 
 // copied carries out twin: a new object copies the given one, as its class says.
@@ -258,23 +262,25 @@ func ofTypes() answers {
 	return answers{"name": name, "out": name}
 }
 
-// operators are the names of features that stand for operators of numbers.
+// operators are the names of features that stand for operators.
 var operators = map[string]string{
 	"plus": "+", "minus": "-", "product": "*", "quotient": "/", "integer_quotient": "//", "integer_remainder": `\\`,
 	"is_less": "<", "is_greater": ">", "is_less_equal": "<=", "is_greater_equal": ">=", "power": "^",
 }
 
-// ofOperators are features that stand for operators.
-func ofOperators(names string) answers {
+// ofOperators are features that stand for operators of a class.
+func ofOperators(class string) answers {
 	all := answers{}
-	for name := range strings.FieldsSeq(names) {
-		all[name] = one(func(m *Machine, v, other Value) Value { return m.operate(operators[name], v, other) })
+	for name, operator := range operators {
+		if within(operations()[class], operator) {
+			all[name] = one(func(m *Machine, v, other Value) Value { return m.operate(operator, v, other) })
+		}
 	}
 	return all
 }
 
-// ofNumbers are the features of all numbers, with some that stand for operators.
-func ofNumbers(names string) answers {
+// ofNumbers are the features that all classes of numbers have.
+func ofNumbers(class string) answers {
 	outer := func(inwards string) answer {
 		return one(func(m *Machine, v, other Value) Value {
 			if truth(m.operate(inwards, v, other)) {
@@ -283,7 +289,7 @@ func ofNumbers(names string) answers {
 			return v
 		})
 	}
-	return together(ofOperators(names), answers{
+	return together(ofOperators(class), answers{
 		"item": plain(func(v Value) Value { return v }), "opposite": none((*Machine).negative), "max": outer("<"), "min": outer(">"),
 	})
 }

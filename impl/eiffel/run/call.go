@@ -19,7 +19,7 @@ func (s *scope) call(e syntax.Call) term {
 		return s.onCursor(e, s.names[name.Name])
 	}
 	target := s.value(e.Target)
-	return s.qualified(e, target, e.Name, e.Arguments)
+	return s.qualified(e, target, s.named(e, target.typ), e.Arguments)
 }
 
 func (s *scope) unqualified(e syntax.Call) term {
@@ -32,22 +32,27 @@ func (s *scope) unqualified(e syntax.Call) term {
 		}
 		return s.qualified(e, v.term(), "()", e.Arguments)
 	}
-	f := s.class.named(s.origin, e.Name)
-	if f == nil {
-		s.refuse(e, "there is no %s", e.Name)
-	}
+	f := s.own(e, e.Name)
 	s.spend(f.cost())
 	arguments := s.arguments(e, f, e.Arguments)
-	t := s.resultOf(f)
+	t := resultOf(f)
 	if f.decl.Kind == syntax.Attribute && f.failure == nil {
 		slot := f.slot
 		return term{func(fr *frame) Value { return fr.current.fields[slot] }, t}
 	}
 	return term{func(fr *frame) Value {
-		values := evaluated(fr, arguments)
-		fr.line = e.Place()
+		values := evaluated(fr, arguments, e.Place())
 		return fr.m.invoke(f, fr.current, values, unqualified)
 	}, t}
+}
+
+// own finds the feature of the class that a name stands for.
+func (s *scope) own(at part, name string) *feature {
+	f := s.class.named(s.origin, name)
+	if f == nil {
+		s.refuse(at, "there is no %s", name)
+	}
+	return f
 }
 
 // term gives the value of a variable. That of a loop stands for the item where it is no target of a call.
@@ -58,11 +63,8 @@ func (v variable) term() term {
 	return term{func(f *frame) Value { return f.vars[v.slot].(*iteration).item }, v.typ}
 }
 
-// resultOf gives the type of what a feature gives to the class of the scope.
-func (s *scope) resultOf(f *feature) *typ { return resultOf(f, f.class) }
-
-// resultOf resolves the type of a feature's result for objects of a class; that of procedures is nothing.
-func resultOf(f *feature, c *class) *typ {
+// resultOf resolves the type of a feature's result for objects of its class; that of procedures is nothing.
+func resultOf(f *feature) *typ {
 	if f.failure != nil && f.decl.Error != nil {
 		return nil
 	}
@@ -71,14 +73,11 @@ func resultOf(f *feature, c *class) *typ {
 	}
 	names := map[string]variable{}
 	for _, a := range f.decl.Arguments {
-		if t, err := c.resolve(f.origin, names, a.Type); err == nil {
+		if t, err := f.class.resolve(f.origin, names, a.Type); err == nil {
 			names[a.Name] = variable{typ: t}
 		}
 	}
-	t, err := c.resolve(f.origin, names, f.decl.Result)
-	if err != nil {
-		return nil
-	}
+	t, _ := f.class.resolve(f.origin, names, f.decl.Result)
 	return t
 }
 
@@ -95,21 +94,23 @@ func (s *scope) arguments(at syntax.Expression, f *feature, given []syntax.Expre
 		if f.decl.Error != nil {
 			continue
 		}
-		if t, err := f.class.resolve(f.origin, nil, formal[i].Type); err == nil && !v.typ.conforms(t) {
+		if t := f.typ(formal[i].Type); !v.typ.conforms(t) {
 			s.refuse(g, "an argument of %s is of the type %v, and should be of %v", f.name, v.typ, t)
 		}
 	}
 	return arguments
 }
 
-func evaluated(f *frame, arguments []eval) []Value {
-	if len(arguments) == 0 {
-		return nil
+// evaluated gives the values of the arguments of a call, and notes where it stands.
+func evaluated(f *frame, arguments []eval, line int) []Value {
+	var values []Value
+	if len(arguments) > 0 {
+		values = make([]Value, len(arguments))
 	}
-	values := make([]Value, len(arguments))
 	for i, a := range arguments {
 		values[i] = a(f)
 	}
+	f.line = line
 	return values
 }
 
@@ -122,10 +123,7 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 		return item
 	}
 	s.asks(e, target.typ, name)
-	var arguments []eval
-	for _, g := range given {
-		arguments = append(arguments, s.value(g).eval)
-	}
+	arguments, _ := s.values(given)
 	if target.typ == nil && s.class.system.renamed {
 		s.unsupported(e, "a call on something of an unknown type, in a system that renames features")
 	}
@@ -133,8 +131,7 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 	last, by := "", answer(nil)
 	return term{func(f *frame) Value {
 		v := target.eval(f)
-		values := evaluated(f, arguments)
-		f.line = e.Place()
+		values := evaluated(f, arguments, e.Place())
 		if _, ok := v.(*Object); ok || v == nil {
 			return f.m.dispatch(v, name, values)
 		}
@@ -144,6 +141,22 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 		}
 		return f.m.answered(by, v, name, values)
 	}, libraryResult(target.typ, name)}
+}
+
+// labelled makes the item of a tuple ready that has a name; false if there is none of that name.
+func (s *scope) labelled(e syntax.Expression, of term, name string) (item term, ok bool) {
+	if of.typ == nil || of.typ.name != "tuple" {
+		return term{}, false
+	}
+	at := slices.Index(of.typ.labels, name)
+	if at < 0 {
+		return term{}, false
+	}
+	return term{func(f *frame) Value {
+		v := of.eval(f)
+		f.line = e.Place()
+		return f.m.native(v, "item", []Value{int32(at + 1)})
+	}, of.typ.args[at]}, true
 }
 
 // onClass makes a call on an object of a known class ready.
@@ -166,8 +179,7 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 	var version *feature
 	return term{func(fr *frame) Value {
 		v := target.eval(fr)
-		values := evaluated(fr, arguments)
-		fr.line = e.Place()
+		values := evaluated(fr, arguments, e.Place())
 		o, ok := v.(*Object)
 		if !ok {
 			return fr.m.dispatch(v, name, values)
@@ -179,7 +191,7 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 			fr.m.refuse("%s called on an object of %s", name, o.Class())
 		}
 		return fr.m.invoke(version, o, values, qualified)
-	}, resultOf(f, c)}
+	}, resultOf(f)}
 }
 
 // dispatch calls a feature of any value by its name.
@@ -220,7 +232,7 @@ func (s *scope) onCursor(e syntax.Call, v variable) term {
 			s.unsupported(e, "the feature %s of a loop's cursor", e.Name)
 		}
 	}
-	return s.qualified(e, v.term(), e.Name, e.Arguments)
+	return s.qualified(e, v.term(), s.named(e, v.typ), e.Arguments)
 }
 
 // precursor makes a call of the version that is redeclared ready.
@@ -244,32 +256,31 @@ func (s *scope) precursor(e syntax.Precursor) term {
 	version.inherit = found // whose contract is monitored
 	arguments := s.arguments(e, &version, e.Arguments)
 	return term{func(f *frame) Value {
-		values := evaluated(f, arguments)
-		f.line = e.Place()
+		values := evaluated(f, arguments, e.Place())
 		return f.m.invoke(&version, f.current, values, unqualified)
-	}, resultOf(&version, s.class)}
+	}, resultOf(&version)}
 }
 
-// index makes a bracket expression ready.
-func (s *scope) index(e syntax.Index) term {
-	target := s.value(e.Target)
-	return s.qualified(e, target, s.bracket(e, target.typ), e.Arguments)
-}
-
-// bracket gives the feature that brackets stand for.
-func (s *scope) bracket(e syntax.Expression, t *typ) string {
-	if t == nil || t.class == nil {
-		return "[]"
+// named gives the name of the feature that is called on something of a type: that for which brackets stand, too.
+func (s *scope) named(e syntax.Call, t *typ) string {
+	if e.Name != "[]" || t == nil || t.class == nil {
+		return e.Name
 	}
-	s.spend(len(t.class.table))
-	for _, f := range t.class.table {
-		for _, alias := range f.decl.Aliases {
-			if alias == "[]" {
-				return f.name
-			}
+	name := s.aliased(t.class, "[]")
+	if name == "" {
+		s.refuse(e, "%v has no feature for brackets", t)
+	}
+	return name
+}
+
+// aliased gives the feature of a class that an operator stands for; "" if there is none.
+func (s *scope) aliased(c *class, operator string) string {
+	s.spend(len(c.table))
+	for _, f := range c.table {
+		if slices.Contains(f.decl.Aliases, operator) {
+			return f.name
 		}
 	}
-	s.refuse(e, "%v has no feature for brackets", t)
 	return ""
 }
 
@@ -305,23 +316,16 @@ func (s *scope) created(at syntax.Expression, t *typ, name string, given []synta
 	}
 	arguments := s.arguments(at, f, given)
 	return func(fr *frame) Value {
-		values := evaluated(fr, arguments)
-		fr.line = at.Place()
-		return fr.m.create(t.class, f, values)
+		return fr.m.create(t.class, f, evaluated(fr, arguments, at.Place()))
 	}
 }
 
 // libraryObject makes the creation of an object of the library ready.
 func (s *scope) libraryObject(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
 	s.creates(at, t, name)
-	var arguments []eval
-	for _, g := range given {
-		arguments = append(arguments, s.value(g).eval)
-	}
+	arguments, _ := s.values(given)
 	return func(f *frame) Value {
-		values := evaluated(f, arguments)
-		f.line = at.Place()
-		return f.m.make(t, name, values)
+		return f.m.make(t, name, evaluated(f, arguments, at.Place()))
 	}
 }
 
@@ -343,24 +347,14 @@ func (m *Machine) isOf(v Value, t *typ) bool {
 // holdsOnly tells whether the items of an object of the library are of the types with which its own was made, or, where that is not
 // known, of these types themselves.
 func (m *Machine) holdsOnly(v Value, types []*typ) bool {
-	var made *typ
-	switch v := v.(type) {
-	case *Array:
-		made = v.of
-	case *List:
-		made = v.of
-	case *Tuple:
-		return m.holdsInOrder(v.Items, types)
-	}
-	if made == nil || len(made.args) != len(types) {
+	c, ok := v.(*Collection)
+	switch {
+	case ok && c.class == "tuple":
+		return m.holdsInOrder(c.Items, types)
+	case !ok || c.of == nil || len(c.of.args) != len(types):
 		return true
 	}
-	for i, t := range types {
-		if !made.args[i].conforms(t) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(c.of.args, types, (*typ).conforms)
 }
 
 func (m *Machine) holdsInOrder(items []Value, types []*typ) bool {

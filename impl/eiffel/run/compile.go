@@ -2,8 +2,9 @@ package run
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -34,7 +35,6 @@ type variable struct {
 // compile makes a feature ready.
 func compile(f *feature) (r *routine, err error) {
 	r = &routine{}
-	var olds []eval
 	s := &scope{class: f.class, origin: f.origin, feature: f, decl: f.decl, vars: &r.vars}
 	err = s.guarded(func() {
 		s.signature(r)
@@ -54,9 +54,8 @@ func compile(f *feature) (r *routine, err error) {
 				r.rescue = s.block(f.decl.Rescue)
 			}
 		}
-		s.contracts(r, &olds)
+		s.contracts(r)
 	})
-	r.olds = olds
 	return r, err
 }
 
@@ -79,17 +78,15 @@ func (s *scope) constantOf(r *routine) {
 // guarded runs a part of making ready and gives its error.
 func (s *scope) guarded(do func()) (err error) {
 	defer func() {
-		raised := recover()
-		if raised == nil {
-			return
-		}
-		problem, ok := raised.(error)
-		_, failure := errors.AsType[*Failure](problem)
-		_, unsupported := errors.AsType[*Unsupported](problem)
-		if !ok || !failure && !unsupported {
+		switch raised := recover().(type) {
+		case nil:
+		case *Failure:
+			err = raised
+		case *Unsupported:
+			err = raised
+		default:
 			panic(raised)
 		}
-		err = problem
 	}()
 	do()
 	return nil
@@ -126,10 +123,7 @@ func (s *scope) refuse(at part, format string, arguments ...any) {
 
 // unsupported ends it because of code that is not understood.
 func (s *scope) unsupported(at part, format string, arguments ...any) {
-	panic(&Unsupported{
-		What:  fmt.Sprintf(format, arguments...),
-		Where: Where{upper(s.class.Name), s.feature.name, s.origin.File, at.Place()},
-	})
+	panic(unsupported(s.class.Name, s.feature.name, s.origin.File, at.Place(), format, arguments...))
 }
 
 // external makes a feature of ANY ready, which the machine carries out by itself.
@@ -184,8 +178,8 @@ func (s *scope) redeclares(r *routine) {
 
 // narrows wants a type to conform to one in the declaration of what is redeclared, as that is for objects of the class.
 func (s *scope) narrows(redeclared *feature, from *syntax.Type, to *typ) {
-	before, err := s.class.resolve(redeclared.origin, nil, from)
-	if err == nil && !to.conforms(before) {
+	before, _ := s.class.resolve(redeclared.origin, nil, from)
+	if !to.conforms(before) {
 		const words = "the redeclaration has the type %v in the place of %v"
 		s.refuse(syntax.Line(s.decl.Line), words, to, before)
 	}
@@ -217,11 +211,8 @@ func (s *scope) enter(name string, v variable, at syntax.Line) {
 // within opens a scope for a further variable.
 func (s *scope) within(name string, t *typ, cursor bool, at syntax.Line) (*scope, int) {
 	inner := *s
-	inner.names = map[string]variable{}
+	inner.names = maps.Clone(s.names)
 	s.spend(len(s.names))
-	for k, v := range s.names {
-		inner.names[k] = v
-	}
 	slot := *s.vars
 	*s.vars++
 	inner.enter(name, variable{slot: slot, typ: t, cursor: cursor, fixed: true}, at)
@@ -229,20 +220,19 @@ func (s *scope) within(name string, t *typ, cursor bool, at syntax.Line) (*scope
 }
 
 // contracts makes the assertions of all versions of the feature ready, each in its own text.
-func (s *scope) contracts(r *routine, olds *[]eval) {
+func (s *scope) contracts(r *routine) {
 	for _, v := range s.feature.versions() {
 		inner := &scope{class: s.class, origin: v.origin, feature: s.feature, decl: v.decl, vars: s.vars}
-		ignored := &routine{}
 		if v.decl.Error != nil {
 			panic(unread(v.origin.Name, v.decl.Name, v.decl.Error))
 		}
-		inner.signature(ignored)
+		inner.signature(&routine{})
 		// A first version without a precondition always admits the call, but a redeclaration without one adds none.
 		requires := inner.clauses(v.decl.Require)
 		if len(requires) > 0 || v.first {
 			r.requires = append(r.requires, requires)
 		}
-		inner.olds = olds
+		inner.olds = &r.olds
 		r.ensures = append(r.ensures, inner.clauses(v.decl.Ensure)...)
 	}
 }
@@ -260,13 +250,26 @@ func (s *scope) clauses(clauses []syntax.Clause) []assertion {
 }
 
 // compileInvariant makes the invariant in the text of an ancestor ready for objects of a class.
-func compileInvariant(c, ancestor *class, vars *int) (clauses []assertion, err error) {
+func compileInvariant(c, ancestor *class, r *routine) error {
 	s := &scope{
 		class: c, origin: ancestor, feature: &feature{name: "invariant", class: c, origin: ancestor},
-		decl: &syntax.Feature{}, vars: vars, names: map[string]variable{},
+		decl: &syntax.Feature{}, vars: &r.vars, names: map[string]variable{},
 	}
-	err = s.guarded(func() { clauses = s.clauses(ancestor.Invariant) })
-	return clauses, err
+	return s.guarded(func() { r.ensures = append(r.ensures, s.clauses(ancestor.Invariant)...) })
+}
+
+// compileInvariants makes the invariant of a class ready, with those of its ancestors before its own.
+func compileInvariants(c *class) (*routine, error) {
+	ancestors := slices.SortedFunc(maps.Keys(c.ancestors), func(a, b *class) int {
+		return cmp.Or(len(a.ancestors)-len(b.ancestors), strings.Compare(a.Name, b.Name))
+	})
+	r := &routine{}
+	for _, a := range ancestors {
+		if err := compileInvariant(c, a, r); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
 }
 
 // typ resolves a type in the text of the feature.
@@ -287,10 +290,8 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 	if t.Like != "" {
 		return c.anchored(origin, names, t)
 	}
-	for _, g := range origin.Generics {
-		if g.Name == t.Name {
-			return nil, nil
-		}
+	if slices.Contains(origin.Generics, t.Name) {
+		return nil, nil
 	}
 	r := &typ{name: t.Name, labels: t.Labels}
 	for _, a := range t.Args {
@@ -307,7 +308,16 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 	if inLibrary(r.name) {
 		return r, nil
 	}
-	return nil, &Unsupported{What: "the class " + upper(t.Name), Where: Where{upper(c.Name), "", origin.File, t.Line}}
+	return nil, unsupported(c.Name, "", origin.File, t.Line, "the class %s", upper(t.Name))
+}
+
+// typ gives a type in the declaration of a feature; nil if it is not known.
+func (f *feature) typ(t *syntax.Type) *typ {
+	if t == nil {
+		return nil
+	}
+	resolved, _ := f.class.resolve(f.origin, nil, t)
+	return resolved
 }
 
 // anchored resolves a type that is like something.
@@ -326,7 +336,7 @@ func (c *class) anchored(origin *class, names map[string]variable, t *syntax.Typ
 		return nil, invalid(c.Name, "", origin.File, t.Line, "%s is like itself", t.Like)
 	}
 	if f.decl.Result.Like != "" && f.decl.Result.Like != "current" {
-		return nil, &Unsupported{What: "a type that is like another such", Where: Where{upper(c.Name), "", origin.File, t.Line}}
+		return nil, unsupported(c.Name, "", origin.File, t.Line, "a type that is like another such")
 	}
 	return c.resolve(f.origin, nil, f.decl.Result)
 }

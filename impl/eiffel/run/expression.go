@@ -33,10 +33,10 @@ func (s *scope) condition(e syntax.Expression) eval {
 	}
 }
 
-// conditionOrElse makes a condition ready, or what always holds in the place of one that is nil.
-func (s *scope) conditionOrElse(e syntax.Expression) eval {
+// conditionOr makes a condition ready, or what stands in the place of one that is nil.
+func (s *scope) conditionOr(e syntax.Expression, none bool) eval {
 	if e == nil {
-		return always(true, nil).eval
+		return always(none, nil).eval
 	}
 	return s.condition(e)
 }
@@ -79,8 +79,6 @@ func (s *scope) expression(e syntax.Expression) term {
 		return s.call(e)
 	case syntax.Precursor:
 		return s.precursor(e)
-	case syntax.Index:
-		return s.index(e)
 	case syntax.Unary:
 		return s.unary(e)
 	case syntax.Binary:
@@ -93,10 +91,8 @@ func (s *scope) expression(e syntax.Expression) term {
 		return s.creation(e)
 	case syntax.Test:
 		return s.test(e)
-	case syntax.Array:
-		return s.array(e)
-	case syntax.Tuple:
-		return s.tuple(e)
+	case syntax.Manifest:
+		return s.collection(e.Class, e.Items)
 	case syntax.Agent:
 		return s.agent(e)
 	case syntax.Conditional:
@@ -146,21 +142,19 @@ func (s *scope) old(e syntax.Old) term {
 	}, t.typ}
 }
 
-func (s *scope) array(e syntax.Array) term {
-	var items []eval
-	t := &typ{name: "array"}
-	for i, item := range e.Items {
-		v := s.value(item)
-		items = append(items, v.eval)
-		if i == 0 {
-			t.args = []*typ{v.typ}
-		} else if len(t.args) > 0 && (v.typ == nil || t.args[0] == nil || v.typ.String() != t.args[0].String()) {
-			t.args = nil
+// collection makes a manifest array or tuple ready.
+func (s *scope) collection(class string, manifest []syntax.Expression) term {
+	items, types := s.values(manifest)
+	t := &typ{name: class, args: types}
+	if class == "array" && len(types) > 1 {
+		t.args = nil
+		if common := common(types); common != nil {
+			t.args = []*typ{common}
 		}
 	}
 	return term{func(f *frame) Value {
 		f.m.allocate(len(items) + 8)
-		made := &Array{Lower: 1, Flat: true}
+		made := &Collection{class: class, lower: 1}
 		for _, item := range items {
 			made.Items = append(made.Items, attached(item(f), nil))
 		}
@@ -168,18 +162,35 @@ func (s *scope) array(e syntax.Array) term {
 	}, t}
 }
 
+// values makes expressions ready, and gives their types. What is nil stays so.
+func (s *scope) values(expressions []syntax.Expression) (values []eval, types []*typ) {
+	for _, e := range expressions {
+		var v term
+		if e != nil {
+			v = s.value(e)
+		}
+		values, types = append(values, v.eval), append(types, v.typ)
+	}
+	return values, types
+}
+
+// common gives the type that all of some are; nil if there is none.
+func common(types []*typ) *typ {
+	for _, t := range types {
+		if t == nil || types[0] == nil || t.String() != types[0].String() {
+			return nil
+		}
+	}
+	return types[0]
+}
+
 func (s *scope) choice(e syntax.Conditional) term {
 	var conditions, values []eval
-	var t *typ
-	for i, c := range e.Cases {
-		condition := s.conditionOrElse(c.Condition)
+	var types []*typ
+	for _, c := range e.Cases {
+		conditions = append(conditions, s.conditionOr(c.Condition, true))
 		v := s.value(c.Value)
-		if i == 0 {
-			t = v.typ
-		} else if t != nil && (v.typ == nil || v.typ.String() != t.String()) {
-			t = nil
-		}
-		conditions, values = append(conditions, condition), append(values, v.eval)
+		values, types = append(values, v.eval), append(types, v.typ)
 	}
 	return term{func(f *frame) Value {
 		for i, condition := range conditions {
@@ -188,7 +199,7 @@ func (s *scope) choice(e syntax.Conditional) term {
 			}
 		}
 		return nil
-	}, t}
+	}, common(types)}
 }
 
 func (s *scope) unary(e syntax.Unary) term {
@@ -234,12 +245,11 @@ func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 	if left.typ != nil && left.typ.class != nil {
 		s.operatorOf(e, left.typ)
 	}
-	text := func(t *typ) bool { return t != nil && t.name == "string" }
-	boolean := func(t *typ) bool { return t != nil && t.name == "boolean" }
-	numeric := func(t *typ) bool { return t != nil && (t.name == "integer" || t.name == "real") }
-	mixed := text(left.typ) && numeric(right.typ) || numeric(left.typ) && text(right.typ)
-	lacking := text(left.typ) && !slices.Contains([]string{"+", "<", ">", "<=", ">="}, e.Operator)
-	if boolean(left.typ) || boolean(right.typ) || mixed || lacking {
+	l, r := nameOf(left.typ), nameOf(right.typ)
+	const numeric = "integer real"
+	mixed := l == "string" && within(numeric, r) || within(numeric, l) && r == "string"
+	lacking := l == "string" && !within(operations()["string"], e.Operator)
+	if l == "boolean" || r == "boolean" || mixed || lacking {
 		s.refuse(e, "%v %s %v: there is no such operation", left.typ, e.Operator, right.typ)
 	}
 	s.operates(e, left.typ, e.Operator)
@@ -248,13 +258,8 @@ func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 
 // operatorOf ends the making ready for an operator of a class of the program.
 func (s *scope) operatorOf(e syntax.Binary, t *typ) {
-	s.spend(len(t.class.table))
-	for _, f := range t.class.table {
-		for _, alias := range f.decl.Aliases {
-			if alias == e.Operator {
-				s.unsupported(e, "the operator %s of %v", e.Operator, t)
-			}
-		}
+	if s.aliased(t.class, e.Operator) != "" {
+		s.unsupported(e, "the operator %s of %v", e.Operator, t)
 	}
 	s.refuse(e, "%v has no operator %s", t, e.Operator)
 }
@@ -289,10 +294,7 @@ func (s *scope) logical(e syntax.Binary) term {
 	case "implies":
 		return term{func(f *frame) Value { return !truth(left(f)) || truth(right(f)) }, boolean}
 	}
-	return term{func(f *frame) Value {
-		a := truth(left(f))
-		return a != truth(right(f))
-	}, boolean}
+	return term{func(f *frame) Value { return truth(left(f)) != truth(right(f)) }, boolean}
 }
 
 // comparison makes an equality ready. Whether anything of the one type can be of the other is a warning at most.

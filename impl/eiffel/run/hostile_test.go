@@ -153,7 +153,7 @@ func TestTooManyObjectsAreNotRemembered(t *testing.T) {
 	}
 	many := m.NewArray2(300, 300, nil)
 	for range 300 * 300 {
-		many.(*Array).Items = append(many.(*Array).Items, &String{})
+		many.(*Collection).Items = append(many.(*Collection).Items, &String{})
 	}
 	if _, err := m.Undo(many); err == nil {
 		t.Error("90,000 objects are remembered")

@@ -60,15 +60,12 @@ func (s *scope) target(at syntax.Instruction, name string) (*typ, func(*frame, V
 		}
 		return v.typ, func(f *frame, value Value) { f.vars[v.slot] = value }
 	}
-	f := s.class.named(s.origin, name)
-	if f == nil {
-		s.refuse(at, "there is no %s", name)
-	}
+	f := s.own(at, name)
 	if f.decl.Kind != syntax.Attribute || f.failure != nil {
 		s.refuse(at, "nothing can be assigned to %s, which is no attribute", name)
 	}
 	slot := f.slot
-	return s.resultOf(f), func(fr *frame, value Value) { fr.current.fields[slot] = value }
+	return resultOf(f), func(fr *frame, value Value) { fr.current.fields[slot] = value }
 }
 
 // attachResult attaches Result. That of a once function is seen by calls of it before it comes to its end.
@@ -95,53 +92,39 @@ func (s *scope) assign(i syntax.Assign) exec {
 
 // assignCall makes an assignment ready that stands for the assigner command of a query.
 func (s *scope) assignCall(i syntax.AssignCall) exec {
-	var target term
-	var name string
-	var given []syntax.Expression
-	switch e := i.Target.(type) {
-	case syntax.Index:
-		target, given = s.value(e.Target), e.Arguments
-		name = s.bracket(e, target.typ)
-	case syntax.Call:
-		if e.Target == nil {
-			s.refuse(i, "%s (...) is assigned to without a target", e.Name)
-		}
-		target, name, given = s.value(e.Target), e.Name, e.Arguments
+	query := i.Target
+	if query.Target == nil {
+		s.refuse(i, "%s (...) is assigned to without a target", query.Name)
 	}
-	arguments := append([]syntax.Expression{i.Source}, given...)
+	target := s.value(query.Target)
+	name := s.named(query, target.typ)
+	arguments := append([]syntax.Expression{i.Source}, query.Arguments...)
 	if target.typ != nil && target.typ.class != nil {
 		f := target.typ.class.table[name]
 		if f == nil || f.decl.Assigner == "" {
 			s.refuse(i, "the query %s of %v has no assigner command", name, target.typ)
 		}
-		return s.done(s.onClass(i, target, f.decl.Assigner, arguments))
+		return s.onClass(i, target, f.decl.Assigner, arguments).perform()
 	}
-	assigners := map[string]string{"[]": "put", "item": "put", "at": "put", "i_th": "put_i_th"}
-	if assigners[name] == "" {
+	assigner := map[string]string{"[]": "put", "item": "put", "at": "put", "i_th": "put_i_th"}[name]
+	switch {
+	case assigner == "":
 		s.unsupported(i, "an assignment to %s", name)
+	case within("list arrayed_list linked_list", nameOf(target.typ)):
+		assigner = "put_i_th"
 	}
-	if _, list := map[string]bool{"list": true, "arrayed_list": true, "linked_list": true}[nameOf(target.typ)]; list {
-		return s.done(s.qualified(i, target, "put_i_th", arguments))
-	}
-	return s.done(s.qualified(i, target, assigners[name], arguments))
+	return s.qualified(i, target, assigner, arguments).perform()
 }
 
-func nameOf(t *typ) string {
-	if t == nil {
-		return ""
-	}
-	return t.name
-}
-
-// done makes an instruction of a call.
-func (s *scope) done(t term) exec { return func(f *frame) { t.eval(f) } }
+// perform makes an instruction of a call.
+func (t term) perform() exec { return func(f *frame) { t.eval(f) } }
 
 func (s *scope) perform(i syntax.Perform) exec {
 	t := s.expression(i.Call)
 	if t.typ != nil && t.typ.name != "" {
 		s.refuse(i, "a value stands where an instruction is expected")
 	}
-	return s.done(t)
+	return t.perform()
 }
 
 func (s *scope) create(i syntax.Create) exec {
@@ -161,7 +144,7 @@ func (s *scope) conditional(i syntax.If) exec {
 	var conditions []eval
 	var bodies []exec
 	for _, b := range i.Branches {
-		condition := s.conditionOrElse(b.Condition)
+		condition := s.conditionOr(b.Condition, true)
 		conditions, bodies = append(conditions, condition), append(bodies, s.block(b.Body))
 	}
 	return func(f *frame) {
@@ -174,7 +157,7 @@ func (s *scope) conditional(i syntax.If) exec {
 	}
 }
 
-// choice is a value of an inspect, or an interval of values.
+// choice is an interval of values of an inspect.
 type choice struct{ from, to int64 }
 
 func (s *scope) inspect(i syntax.Inspect) exec {
@@ -184,12 +167,7 @@ func (s *scope) inspect(i syntax.Inspect) exec {
 	for _, w := range i.Whens {
 		var list []choice
 		for _, c := range w.Choices {
-			from := s.constant(c.From)
-			to := from
-			if c.To != nil {
-				to = s.constant(c.To)
-			}
-			list = append(list, choice{from, to})
+			list = append(list, choice{s.constant(c.From), s.constant(c.To)})
 		}
 		choices, bodies = append(choices, list), append(bodies, s.block(w.Body))
 	}
@@ -252,19 +230,10 @@ func (s *scope) check(i syntax.Check) exec {
 		switch {
 		case !f.m.asserting:
 			f.monitor(Check, clauses)
-		case i.Guards && f.broken(clauses) != nil:
+		case i.Body != nil && f.broken(clauses) != nil:
 			f.m.raise(Check, "a guard does not hold")
 		}
 		body(f)
-	}
-}
-
-// monitor evaluates clauses and raises an exception for the first that does not hold.
-func (f *frame) monitor(kind Kind, clauses []assertion) {
-	var broken *assertion
-	f.m.asserted(func() { broken = f.broken(clauses) })
-	if broken != nil {
-		panic(f.violation(kind, broken))
 	}
 }
 
@@ -311,8 +280,9 @@ func (s *scope) variant(c *syntax.Clause) func(f *frame, last *int64) *int64 {
 		if f.m.asserting {
 			return nil
 		}
-		var n int64
-		f.m.asserted(func() { n, _ = integer(value.eval(f)) })
+		f.m.asserting = true
+		n, _ := integer(value.eval(f))
+		f.m.asserting = false
 		if n < 0 || last != nil && n >= *last {
 			panic(f.violation(LoopVariant, a))
 		}
@@ -326,10 +296,7 @@ func (s *scope) across(i syntax.Loop) exec {
 	inner, slot := s.within(i.Variable, itemOf(over.typ), !i.Items, i.Line)
 	from := s.block(i.From)
 	invariant := inner.clauses(i.Invariant)
-	until := always(false, nil).eval
-	if i.Until != nil {
-		until = inner.condition(i.Until)
-	}
+	until := inner.conditionOr(i.Until, false)
 	body := inner.block(i.Body)
 	if i.Variant != nil {
 		s.unsupported(i, "an across loop with a variant")

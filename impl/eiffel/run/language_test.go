@@ -58,7 +58,7 @@ func shown(m *Machine, v Value) string {
 	if text, ok := m.out(v); ok {
 		return text.(*String).String()
 	}
-	return dynamic(v)
+	return TypeOf(v)
 }
 
 // languageTest is a small program with the section of ECMA-367 that says what comes of it.

@@ -11,7 +11,7 @@ func (m *Machine) demand(holds bool, class, feature, tag string) {
 		return
 	}
 	f := m.failure(Precondition, tag)
-	f.Class, f.Feature = class, feature
+	f.Class, f.Feature = upper(class), feature
 	f.Clause = tag
 	panic(f)
 }
@@ -47,15 +47,8 @@ func (m *Machine) out(v Value) (Value, bool) {
 
 // iterate goes over the items of something until do says that it is enough.
 func (m *Machine) iterate(v Value, do func(*iteration) bool) {
-	i := &iteration{first: 1}
-	if a, ok := v.(*Array); ok {
-		i.first = a.Lower
-	}
-	if interval, ok := v.(*Interval); ok {
-		i.first = int(interval.Lower)
-	}
-	count, item := m.sequence(v)
-	for ; i.at < count(); i.at++ {
+	first, count, item := m.sequence(v)
+	for i := (&iteration{first: first}); i.at < count(); i.at++ {
 		m.spend(1)
 		i.item, i.count = item(i.at), count()
 		if !do(i) {
@@ -64,25 +57,26 @@ func (m *Machine) iterate(v Value, do func(*iteration) bool) {
 	}
 }
 
-// sequence gives the number of items of something, which may change, and each of them.
-func (m *Machine) sequence(v Value) (count func() int, item func(int) Value) {
+// sequence gives the index of the first item of something, the number of items, which may change, and each of them.
+func (m *Machine) sequence(v Value) (first int, count func() int, item func(int) Value) {
 	switch v := v.(type) {
 	case *Interval:
-		count = func() int { return max(0, int(v.Upper)-int(v.Lower)+1) }
-		return count, func(n int) Value { return int32(int(v.Lower) + n) }
+		first = int(v.Lower)
+		count = func() int { return max(0, int(v.Upper)-first+1) }
+		return first, count, func(n int) Value { return int32(first + n) }
 	case *String:
-		return func() int { return len(v.Text) }, func(n int) Value { return Character(v.Text[n]) }
-	case *Array:
-		return func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
-	case *List:
-		return func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+		return 1, func() int { return len(v.Text) }, func(n int) Value { return Character(v.Text[n]) }
+	case *Collection:
+		if v.class != "tuple" {
+			return v.lower, func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+		}
 	case newCursor:
 		return m.sequence(v.over)
 	case nil:
 		m.raise(Void, "a loop goes over Void")
 	}
-	m.refuse("a loop over an object of %s", dynamic(v))
-	return nil, nil
+	m.refuse("a loop over an object of %s", TypeOf(v))
+	return 0, nil, nil
 }
 
 // libraryResult gives the type of what a feature of the library gives, where that is known.

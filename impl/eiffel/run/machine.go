@@ -1,8 +1,8 @@
 package run
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -19,16 +19,7 @@ type Limits struct {
 }
 
 func (l Limits) orDefault() Limits {
-	if l.Steps <= 0 {
-		l.Steps = 20_000_000
-	}
-	if l.Depth <= 0 {
-		l.Depth = 1000
-	}
-	if l.Memory <= 0 {
-		l.Memory = 64 << 20
-	}
-	return l
+	return Limits{cmp.Or(l.Steps, 20_000_000), cmp.Or(l.Depth, 1000), cmp.Or(l.Memory, 64<<20)}
 }
 
 const word = 16 // bytes that a field, an item or two characters take
@@ -135,26 +126,25 @@ func (m *Machine) outside(ctx context.Context, do func() Value) (result Value, e
 
 // problem turns what was raised into an error.
 func (m *Machine) problem(raised any) error {
-	err, ok := raised.(error)
-	if !ok {
-		return fmt.Errorf("running Eiffel: %v", raised)
-	}
-	if failure, ok := errors.AsType[*Failure](err); ok {
-		return failure.among(m.answerable().within())
-	}
-	if unsupported, ok := errors.AsType[*Unsupported](err); ok {
-		told := *unsupported
+	switch err := raised.(type) {
+	case *Failure:
+		return err.among(m.answerable().within())
+	case *Unsupported:
+		told := *err
 		told.Within = append([]string{told.Class + "." + told.Feature}, m.top.within()...)
 		return &told
-	}
-	if exceeded, ok := errors.AsType[*Exceeded](err); ok && exceeded.Limit != "work" && m.top != nil {
-		f := m.wasteful(exceeded.Limit)
-		exceeded.Where, exceeded.Within = f.where(), f.within()
-	}
-	if _, ok := errors.AsType[runtime.Error](err); ok {
+	case *Exceeded:
+		if err.Limit != "work" && m.top != nil {
+			f := m.wasteful(err.Limit)
+			err.Where, err.Within = f.where(), f.within()
+		}
+		return err
+	case runtime.Error:
 		return m.failure(Other, "something unforeseen: "+err.Error())
+	case error:
+		return err
 	}
-	return err
+	return fmt.Errorf("running Eiffel: %v", raised)
 }
 
 // answerable gives the innermost frame that was not called wrongly; nil if there is none.
@@ -244,12 +234,8 @@ func (m *Machine) Conforms(v Value, class string) bool {
 
 // Create creates an object by a creation procedure, as a client that no class names.
 func (m *Machine) Create(ctx context.Context, class, procedure string, arguments ...Value) (Value, error) {
-	c := m.system.classes[class]
-	if c == nil {
-		return nil, &Missing{Class: upper(class)}
-	}
 	return m.outside(ctx, func() Value {
-		m.usable(c)
+		c := m.class(class)
 		if c.table[procedure] == nil {
 			panic(&Missing{Class: upper(class), Feature: procedure})
 		}
@@ -267,14 +253,17 @@ func (m *Machine) Create(ctx context.Context, class, procedure string, arguments
 // Blank gives an object without any creation procedure: of an expanded class as its entities begin, of another class
 // with all attributes at their defaults.
 func (m *Machine) Blank(ctx context.Context, class string) (Value, error) {
-	c := m.system.classes[class]
+	return m.outside(ctx, func() Value { return m.blank(m.class(class)) })
+}
+
+// class gives a class that can be used.
+func (m *Machine) class(name string) *class {
+	c := m.system.classes[name]
 	if c == nil {
-		return nil, &Missing{Class: upper(class)}
+		panic(&Missing{Class: upper(name)})
 	}
-	return m.outside(ctx, func() Value {
-		m.usable(c)
-		return m.blank(c)
-	})
+	m.usable(c)
+	return c
 }
 
 // Call calls a feature of an object from outside.
@@ -291,28 +280,22 @@ func (m *Machine) Unmonitored(ctx context.Context, target Value, name string, ar
 }
 
 func (m *Machine) called(target Value, name string, arguments []Value) Value {
-	o, ok := target.(*Object)
-	if !ok {
-		if target == nil {
-			m.raise(Void, "the feature "+name+" was called on Void")
-		}
-		return m.native(target, name, arguments)
+	if o, ok := target.(*Object); ok {
+		m.usable(o.class)
+		m.fits(o.class.table[name], o.class, name, arguments)
 	}
-	m.usable(o.class)
-	f := o.class.table[name]
-	if f == nil {
-		panic(&Missing{Class: o.Class(), Feature: name})
-	}
-	if f.failure == nil {
-		m.fits(f, arguments)
-	}
-	return m.invoke(f, o, arguments, qualified)
+	return m.dispatch(target, name, arguments)
 }
 
-// fits ends what is run if a feature cannot be called so from outside.
-func (m *Machine) fits(f *feature, arguments []Value) {
-	if !f.class.allows(f.clients, m.system.any) {
-		panic(&Missing{upper(f.class.Name), f.name, "it is not exported to all classes"})
+// fits ends what is run if there is no such feature, or if it cannot be called so from outside.
+func (m *Machine) fits(f *feature, c *class, name string, arguments []Value) {
+	switch {
+	case f == nil:
+		panic(&Missing{Class: upper(c.Name), Feature: name})
+	case f.failure != nil:
+		return
+	case !c.allows(f.clients, m.system.any):
+		panic(&Missing{upper(c.Name), name, "it is not exported to all classes"})
 	}
 	m.fitting(f, arguments)
 }
@@ -327,9 +310,8 @@ func (m *Machine) fitting(f *feature, arguments []Value) {
 		refuse("it takes %s, not %d", plural(len(formal)), len(arguments))
 	}
 	for i, a := range arguments {
-		t, err := f.class.resolve(f.origin, nil, formal[i].Type)
-		if err == nil && !m.typeOf(a).conforms(t) {
-			refuse("its argument %s is of the type %v, not %s", formal[i].Name, t, dynamic(a))
+		if t := f.typ(formal[i].Type); !m.typeOf(a).conforms(t) {
+			refuse("its argument %s is of the type %v, not %s", formal[i].Name, t, TypeOf(a))
 		}
 	}
 }
@@ -385,34 +367,20 @@ func attributeOf(v Value, name string) *Value {
 	return &o.fields[f.slot]
 }
 
-// Attributes names the attributes of a class.
-func (m *Machine) Attributes(class string) []string {
-	c := m.system.classes[class]
-	var names []string
-	if c != nil {
+// Attributes gives the types of the attributes of a class by their names.
+func (m *Machine) Attributes(class string) map[string]string {
+	types := map[string]string{}
+	if c := m.system.classes[class]; c != nil {
 		for _, f := range c.attributes {
-			names = append(names, f.name)
+			types[f.name] = f.typ(f.decl.Result).String()
 		}
 	}
-	return names
-}
-
-// AttributeType gives the type of a class's attribute, in capitals; "" if it is not known.
-func (m *Machine) AttributeType(class, name string) string {
-	c := m.system.classes[class]
-	if c == nil || c.table[name] == nil || c.table[name].decl.Result == nil {
-		return ""
-	}
-	t, err := c.resolve(c.table[name].origin, nil, c.table[name].decl.Result)
-	if t == nil || err != nil {
-		return ""
-	}
-	return t.String()
+	return types
 }
 
 // NewArray2 makes an array of two dimensions with items, row by row.
 func (m *Machine) NewArray2(height, width int, items []Value) Value {
-	return &Array{Container: Container{Items: items}, Lower: 1, Height: height, Width: width}
+	return &Collection{class: "array2", Items: items, lower: 1, height: height, width: width}
 }
 
 // Copy gives a copy of a value and of all that it refers to, but for what is shared.
@@ -430,11 +398,12 @@ func (m *Machine) Undo(values ...Value) (undo func(), err error) {
 	if !ok {
 		return nil, &Exceeded{Limit: "memory", Most: m.limits.Memory}
 	}
-	return kept.recall, nil
+	return func() {
+		for v, was := range kept {
+			become(v, was)
+		}
+	}, nil
 }
-
-// TypeOf names the type of a value, in capitals.
-func TypeOf(v Value) string { return dynamic(v) }
 
 // Text makes a string object.
 func Text(text string) *String { return &String{[]rune(text)} }

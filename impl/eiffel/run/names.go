@@ -39,30 +39,26 @@ type part interface{ Place() int }
 // asks checks that a feature of an object of the library, or of one whose type is not known, can be asked for: whether it is understood
 // here, not understood, or a name that nobody has.
 func (s *scope) asks(at part, t *typ, name string) {
-	system := s.class.system
-	class := ""
-	if t != nil {
-		class = t.name
-	}
+	class := nameOf(t)
 	if slices.Contains(agents, class) {
 		class = "routine"
 	}
 	s.knows(at, t, name)
-	known, exactly := system.library[class]
-	if exactly && known[name] == nil || !exactly && !system.native[name] && !system.features[name] {
+	answers, exactly := s.class.system.library[class]
+	if exactly && answers[name] == nil || !exactly && !s.class.system.understood[name] {
 		s.unsupported(at, "the feature %s of %v", name, t)
 	}
 }
 
 // knows refuses a name that no basic class of the language and no class of the program has.
 func (s *scope) knows(at part, t *typ, name string) {
-	if system := s.class.system; system.base[name] || system.native[name] || system.features[name] {
-		return
-	}
-	if t == nil {
+	switch {
+	case s.class.system.known[name]:
+	case t == nil:
 		s.refuse(at, "no class has a feature %s", name)
+	default:
+		s.refuse(at, "%v has no feature %s", t, name)
 	}
-	s.refuse(at, "%v has no feature %s", t, name)
 }
 
 // creates checks that an object of the library can be created so.

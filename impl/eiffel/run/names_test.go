@@ -50,16 +50,12 @@ func valueOf(m *Machine, class string) Value {
 		return Character('a')
 	case "string":
 		return Text("ab")
-	case "array":
-		return &Array{Container: Container{Items: items}, Lower: 1, Flat: true}
 	case "array2":
 		return m.NewArray2(1, 2, items)
-	case "arrayed_list", "linked_list":
-		return &List{Container: Container{Items: items}, class: class, at: 1}
+	case "array", "arrayed_list", "linked_list", "tuple":
+		return &Collection{Items: items, class: class, lower: 1, at: 1}
 	case "integer_interval":
 		return &Interval{1, 2}
-	case "tuple":
-		return &Tuple{Items: items}
 	case "type":
 		return typeObject{"X"}
 	case "std_files":
@@ -109,7 +105,7 @@ func answered(t *testing.T, m *Machine, class, name string) bool {
 	agent := &Agent{name: "f", open: 1, call: func([]Value) Value { return true }}
 	n, c, s := int32(1), Character('a'), Text("a")
 	lists := [][]Value{
-		nil, {n}, {true}, {c}, {s}, {agent}, {&List{class: "arrayed_list"}}, {valueOf(m, class)}, {n, n}, {c, n}, {s, n}, {s, s}, {agent, agent},
+		nil, {n}, {true}, {c}, {s}, {agent}, {&Collection{class: "arrayed_list", lower: 1}}, {valueOf(m, class)}, {n, n}, {c, n}, {s, n}, {s, s}, {agent, agent},
 		{n, n, n},
 	}
 	return slices.ContainsFunc(lists, func(a []Value) bool {

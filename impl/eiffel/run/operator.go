@@ -41,54 +41,41 @@ func (m *Machine) operate(operator string, a, b Value) Value {
 		return &Interval{x, y}
 	}
 	if ok1 && ok2 {
-		return calculate(m, operator, x, y)
+		return whole(m, operator, x, y)
 	}
 	p, ok1 := integer(a)
 	q, ok2 := integer(b)
 	if ok1 && ok2 {
-		return calculate(m, operator, p, q)
+		return whole(m, operator, p, q)
 	}
 	f, ok1 := number(a)
 	g, ok2 := number(b)
 	if ok1 && ok2 {
-		return m.calculateReal(operator, f, g)
+		return calculate(m, operator, f, g)
 	}
 	if b == nil {
 		m.raise(Void, "the operator "+operator+" was applied to Void")
 	}
-	m.refuse("the operator %s on %s and %s", operator, dynamic(a), dynamic(b))
+	m.refuse("the operator %s on %s and %s", operator, TypeOf(a), TypeOf(b))
 	return nil
 }
 
-// calculate is arithmetic of integers, which goes round. What it is not for becomes arithmetic of reals.
-func calculate[T int32 | int64](m *Machine, operator string, a, b T) Value {
-	switch operator {
-	case "//", `\\`:
-		if b == 0 {
-			m.raise(Other, "division by zero")
-		}
-		if operator == "//" {
-			return a / b
-		}
-		return a % b
-	case "/", "^":
-		return m.calculateReal(operator, float64(a), float64(b))
+// whole is arithmetic of integers, which goes round.
+func whole[T int32 | int64](m *Machine, operator string, a, b T) Value {
+	if operator != "//" && operator != `\\` {
+		return calculate(m, operator, a, b)
 	}
-	return simple(m, operator, a, b)
-}
-
-func (m *Machine) calculateReal(operator string, a, b float64) Value {
-	switch operator {
-	case "/":
+	if b == 0 {
+		m.raise(Other, "division by zero")
+	}
+	if operator == "//" {
 		return a / b
-	case "^":
-		return math.Pow(a, b)
 	}
-	return simple(m, operator, a, b)
+	return a % b
 }
 
-// simple carries out the operators that all numbers have.
-func simple[T int32 | int64 | float64](m *Machine, operator string, a, b T) Value {
+// calculate carries out the operators that all numbers have.
+func calculate[T int32 | int64 | float64](m *Machine, operator string, a, b T) Value {
 	switch operator {
 	case "+":
 		return a + b
@@ -96,6 +83,10 @@ func simple[T int32 | int64 | float64](m *Machine, operator string, a, b T) Valu
 		return a - b
 	case "*":
 		return a * b
+	case "/":
+		return float64(a) / float64(b)
+	case "^":
+		return math.Pow(float64(a), float64(b))
 	}
 	if holds, ok := ordered(operator, a, b); ok {
 		return holds
@@ -125,7 +116,7 @@ func (m *Machine) ofStrings(operator string, s *String, b Value) Value {
 		if b == nil {
 			m.raise(Void, "the operator "+operator+" was applied to Void")
 		}
-		m.refuse("the operator %s on STRING_8 and %s", operator, dynamic(b))
+		m.refuse("the operator %s on STRING_8 and %s", operator, TypeOf(b))
 	}
 	m.allocate((len(s.Text) + len(other.Text)) / 2)
 	if operator == "+" {

@@ -1,10 +1,7 @@
 package run
 
 import (
-	"cmp"
-	"maps"
 	"slices"
-	"strings"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -141,8 +138,7 @@ func (m *Machine) blank(c *class) *Object {
 // initialOf gives what an attribute begins with.
 func (m *Machine) initialOf(f *feature) Value {
 	if f.initial == nil {
-		t, _ := f.class.resolve(f.origin, nil, f.decl.Result)
-		f.initial = t.initial()
+		f.initial = f.typ(f.decl.Result).initial()
 	}
 	return f.initial(m)
 }
@@ -198,10 +194,9 @@ func (m *Machine) invoke(f *feature, o *Object, arguments []Value, how manner) V
 
 // routine makes a feature ready to be run.
 func (m *Machine) routine(f *feature) *routine {
-	if f.failure != nil {
-		panic(f.failure)
+	if f.failure == nil {
+		m.usable(f.class)
 	}
-	m.usable(f.class)
 	if err := f.ready(); err != nil {
 		panic(err)
 	}
@@ -210,7 +205,11 @@ func (m *Machine) routine(f *feature) *routine {
 
 // ready makes a feature ready to be run, if it is not. The error is for its text.
 func (f *feature) ready() error {
-	if f.routine == nil && f.failure == nil {
+	switch {
+	case f.routine != nil || f.failure != nil:
+	case f == f.class.whole:
+		f.routine, f.failure = compileInvariants(f.class)
+	default:
 		f.routine, f.failure = compile(f)
 	}
 	return f.failure
@@ -335,19 +334,11 @@ func (m *Machine) retries(f *frame, r *routine) (again bool) {
 	return false
 }
 
-// asserted evaluates something as part of a contract: within it, no other is monitored.
-func (m *Machine) asserted(do func()) {
-	m.asserting = true
-	do()
-	m.asserting = false
-}
-
 // require monitors the precondition: one of its versions must hold.
 func (m *Machine) require(f *frame, r *routine) {
-	var broken *assertion
-	f.begins = true
-	m.asserted(func() { broken = f.unmet(r) })
-	f.begins = false
+	f.begins, m.asserting = true, true
+	broken := f.unmet(r)
+	f.begins, m.asserting = false, false
 	if broken != nil {
 		failure := f.violation(Precondition, broken)
 		failure.Asked = f.caller == nil
@@ -369,9 +360,8 @@ func (f *frame) unmet(r *routine) *assertion {
 }
 
 func (m *Machine) ensure(f *frame, r *routine) {
-	var broken *assertion
 	f.ends = true
-	m.asserted(func() { broken = f.broken(r.ensures) })
+	broken := f.violated(r.ensures)
 	f.ends = false
 	if broken != nil {
 		panic(f.violation(Postcondition, broken))
@@ -380,19 +370,33 @@ func (m *Machine) ensure(f *frame, r *routine) {
 
 // invariant monitors the invariant of an object's class.
 func (m *Machine) invariant(o *Object) {
-	clauses := m.invariants(o.class)
-	if len(clauses) == 0 {
+	r := o.class.whole.routine
+	if r == nil {
+		r = m.routine(o.class.whole)
+	}
+	if len(r.ensures) == 0 {
 		return
 	}
-	f := m.newFrame(o.class.whole, o.class.vars, o)
+	f := m.newFrame(o.class.whole, r.vars, o)
 	m.enter()
 	m.top = f
-	var broken *assertion
-	m.asserted(func() { broken = f.broken(clauses) })
-	if broken != nil {
-		panic(f.violation(Invariant, broken))
-	}
+	f.monitor(Invariant, r.ensures)
 	m.done(f)
+}
+
+// monitor raises an exception for the first of some clauses that does not hold.
+func (f *frame) monitor(kind Kind, clauses []assertion) {
+	if broken := f.violated(clauses); broken != nil {
+		panic(f.violation(kind, broken))
+	}
+}
+
+// violated gives the first of some clauses that does not hold. While they are evaluated, no other contract is monitored.
+func (f *frame) violated(clauses []assertion) *assertion {
+	f.m.asserting = true
+	broken := f.broken(clauses)
+	f.m.asserting = false
+	return broken
 }
 
 // broken gives the first clause that does not hold.
@@ -423,9 +427,8 @@ func (f *frame) remember(r *routine) {
 	f.olds = make([]old, len(r.olds))
 	depth := f.m.depth
 	for i, value := range r.olds {
-		f.olds[i].raised = f.m.attempt(func() {
-			f.m.asserted(func() { f.olds[i].value = attached(value(f), nil) })
-		})
+		f.m.asserting = true
+		f.olds[i].raised = f.m.attempt(func() { f.olds[i].value = attached(value(f), nil) })
 		f.m.asserting, f.m.depth, f.m.top = false, depth, f
 	}
 }
@@ -462,28 +465,4 @@ func (f *feature) versions() []version {
 	}
 	visit(f)
 	return all
-}
-
-// invariants compiles the invariant of a class, with those of its ancestors before its own.
-func (m *Machine) invariants(c *class) []assertion {
-	if c.compiled {
-		return c.invariants
-	}
-	m.usable(c)
-	if c.unsound != nil {
-		panic(c.unsound)
-	}
-	ancestors := slices.SortedFunc(maps.Keys(c.ancestors), func(a, b *class) int {
-		return cmp.Or(len(a.ancestors)-len(b.ancestors), strings.Compare(a.Name, b.Name))
-	})
-	for _, a := range ancestors {
-		clauses, err := compileInvariant(c, a, &c.vars)
-		if err != nil {
-			c.unsound = err
-			panic(err)
-		}
-		c.invariants = append(c.invariants, clauses...)
-	}
-	c.compiled = true
-	return c.invariants
 }

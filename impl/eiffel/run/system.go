@@ -8,7 +8,6 @@ package run
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -26,13 +25,9 @@ type class struct {
 	table      map[string]*feature
 	bySeed     map[*syntax.Feature]*feature
 	attributes []*feature
-	invariants []assertion // nil until they are needed
-	compiled   bool        // whether invariants are
-	vars       int         // variables in the invariants
-	whole      *feature    // stands for the class where its invariants are evaluated
-	failure    error       // why it cannot be used
-	unsound    error       // why its invariants cannot be evaluated
-	flattening bool        // its table is being built
+	whole      *feature // stands for the class where its invariants are evaluated, which it ensures
+	failure    error    // why it cannot be used
+	flattening bool     // its table is being built
 }
 
 // A feature is a feature as a class has it.
@@ -53,17 +48,16 @@ type feature struct {
 
 // A System is a set of classes, with the tables of their features. Machines that run it do so one after another.
 type System struct {
-	classes  map[string]*class
-	any      *class
-	renamed  bool
-	base     map[string]bool    // the names of features of basic classes
-	native   map[string]bool    // the names that some object of the library answers here
-	library  map[string]answers // what objects of each class of the library answer
-	creators map[string]answers // its creation procedures
-	features map[string]bool    // the names of features of all classes
+	classes    map[string]*class
+	any        *class
+	renamed    bool
+	library    map[string]answers // what objects of each class of the library answer
+	creators   map[string]answers // its creation procedures
+	understood map[string]bool    // the names of what they answer, and of the features of all classes
+	known      map[string]bool    // these names, and those of all features of basic classes
 
-	ctx  context.Context
-	work int // see spend
+	ctx   context.Context
+	spent int // see spend
 }
 
 // mostWork bounds what it takes to build the tables of a system and to make its features ready: a step for each part of an
@@ -78,37 +72,41 @@ const ofFeature = 8
 // with an [*Exceeded], or with the error of a context that has ended.
 func (s *System) spend(work int) {
 	const now = 1 << 10
-	before := s.work
-	s.work += work
-	if s.work > mostWork {
+	before := s.spent
+	s.spent += work
+	if s.spent > mostWork {
 		panic(&Exceeded{Limit: "work", Most: mostWork})
 	}
-	if before/now != s.work/now && s.ctx.Err() != nil {
+	if before/now != s.spent/now && s.ctx.Err() != nil {
 		panic(s.ctx.Err())
 	}
 }
 
 // NewSystem builds the tables of all classes. Errors of the text are kept with what they cost. The error is an [*Exceeded] for classes
 // that take too much, or that of a context that has ended.
-func NewSystem(ctx context.Context, parsed []*syntax.Class) (s *System, err error) {
-	defer func() {
-		if raised := recover(); raised != nil {
-			s, err = nil, ended(raised)
-		}
-	}()
-	s = &System{classes: map[string]*class{}, base: baseNames(), ctx: ctx}
-	s.build(parsed)
+func NewSystem(ctx context.Context, parsed []*syntax.Class) (*System, error) {
+	s := &System{
+		classes: map[string]*class{}, library: libraryAnswers(), creators: libraryCreators(), understood: map[string]bool{},
+	}
+	if err := s.work(ctx, func() { s.build(parsed) }); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
-// ended gives the error that has ended the work on a system. Whatever else was raised is no matter of the text.
-func ended(raised any) error {
-	err, ok := raised.(error)
-	_, exceeded := errors.AsType[*Exceeded](err)
-	if !ok || !exceeded && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
-		panic(raised)
-	}
-	return err
+// work does work that is bounded, and gives the error that has ended it. Whatever else is raised is no matter of the text.
+func (s *System) work(ctx context.Context, do func()) (err error) {
+	defer func() {
+		raised := recover()
+		err, _ = raised.(error)
+		_, exceeded := raised.(*Exceeded)
+		if raised != nil && !exceeded && err != s.ctx.Err() {
+			panic(raised)
+		}
+	}()
+	s.ctx = ctx
+	do()
+	return nil
 }
 
 func (s *System) build(parsed []*syntax.Class) {
@@ -131,62 +129,70 @@ func (s *System) build(parsed []*syntax.Class) {
 
 // name collects the names that can be asked for.
 func (s *System) name() {
-	s.native, s.features = map[string]bool{}, map[string]bool{}
-	s.library, s.creators = libraryAnswers(), libraryCreators()
 	for _, class := range s.library {
 		for name := range class {
-			s.native[name] = true
+			s.understood[name] = true
 		}
 	}
 	for _, c := range s.classes {
 		for name := range c.table {
-			s.features[name] = true
+			s.understood[name] = true
 		}
 	}
+	s.known = baseNames()
+	maps.Copy(s.known, s.understood)
 }
 
 // Unread makes all features ready that stand in the text of a class, without running anything, and gives the first code in each that is
 // not understood here, in the order of the classes' names. The error is as that of [NewSystem].
 func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
-	defer func() {
-		if raised := recover(); raised != nil {
-			all, err = nil, ended(raised)
-		}
-	}()
-	s.ctx = ctx
 	note := func(err error) {
 		s.spend(1 + len(all))
-		u, ok := errors.AsType[*Unsupported](err)
+		u, ok := err.(*Unsupported)
 		if ok && !slices.ContainsFunc(all, func(v *Unsupported) bool { return u.Error() == v.Error() }) {
 			all = append(all, u)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.classes)) {
-		c := s.classes[name]
-		note(c.failure)
-		if c.failure != nil || c == s.any {
-			continue
-		}
-		for _, decl := range c.Features {
-			if f := c.table[decl.Name]; f.decl == decl && decl.Kind != syntax.Attribute {
-				note(f.ready())
+	err = s.work(ctx, func() {
+		for _, name := range slices.Sorted(maps.Keys(s.classes)) {
+			c := s.classes[name]
+			note(c.failure)
+			if c.failure == nil && c != s.any {
+				c.readyAll(note)
 			}
 		}
-		_, err := compileInvariant(c, c, new(int))
-		note(err)
+	})
+	return all, err
+}
+
+// readyAll makes all features ready that stand in the text of a class, and notes what comes of each.
+func (c *class) readyAll(note func(error)) {
+	for _, decl := range c.Features {
+		if f := c.table[decl.Name]; f.decl == decl && decl.Kind != syntax.Attribute {
+			note(f.ready())
+		}
 	}
-	return all, nil
+	note(compileInvariant(c, c, &routine{}))
 }
 
 func invalid(class, feature, file string, line int, format string, arguments ...any) *Failure {
 	return &Failure{Kind: Invalid, Tag: fmt.Sprintf(format, arguments...), Where: Where{upper(class), feature, file, line}}
 }
 
+func unsupported(class, feature, file string, line int, format string, arguments ...any) *Unsupported {
+	return &Unsupported{What: fmt.Sprintf(format, arguments...), Where: Where{upper(class), feature, file, line}}
+}
+
+// refuse keeps that a class is no valid Eiffel.
+func (c *class) refuse(feature string, line int, format string, arguments ...any) {
+	c.fail(invalid(c.Name, feature, c.File, line, format, arguments...))
+}
+
 // fail keeps why a class cannot be used: the first reason, unless a later one is what is not understood here. That may be why
 // the rest looks wrong.
 func (c *class) fail(err error) {
-	_, unsupported := errors.AsType[*Unsupported](err)
-	_, known := errors.AsType[*Unsupported](c.failure)
+	_, unsupported := err.(*Unsupported)
+	_, known := c.failure.(*Unsupported)
 	if c.failure == nil || unsupported && !known {
 		c.failure = err
 	}
@@ -199,7 +205,7 @@ func (c *class) flatten() {
 	}
 	if c.flattening {
 		c.table, c.ancestors = map[string]*feature{}, map[*class]bool{c: true}
-		c.fail(invalid(c.Name, "", c.File, c.Line, "the class inherits from itself"))
+		c.refuse("", c.Line, "the class inherits from itself")
 		return
 	}
 	c.flattening = true
@@ -241,18 +247,14 @@ func (c *class) parent(p *syntax.Parent) (*class, error) {
 	parent := c.system.classes[p.Type.Name]
 	switch {
 	case parent == nil:
-		return nil, c.unsupported("the parent "+upper(p.Type.Name), "inherit", p.Line)
+		return nil, unsupported(c.Name, "inherit", c.File, p.Line, "the parent %s", upper(p.Type.Name))
 	case len(parent.Generics) != len(p.Type.Args):
 		const words = "%s has %d generic parameters"
 		return nil, invalid(c.Name, "", c.File, p.Line, words, upper(p.Type.Name), len(parent.Generics))
 	case len(parent.Generics) > 0:
-		return nil, c.unsupported("the generic parent "+upper(p.Type.Name), "inherit", p.Line)
+		return nil, unsupported(c.Name, "inherit", c.File, p.Line, "the generic parent %s", upper(p.Type.Name))
 	}
 	return parent, nil
-}
-
-func (c *class) unsupported(what, feature string, line int) error {
-	return &Unsupported{What: what, Where: Where{upper(c.Name), feature, c.File, line}}
 }
 
 // take takes over the features of a parent under their new names.
@@ -265,7 +267,7 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 	for old := range p.Renamed {
 		c.system.renamed = true
 		if parent.table[old] == nil {
-			c.fail(invalid(c.Name, "", c.File, p.Line, "%s has no feature %s to be renamed", upper(parent.Name), old))
+			c.refuse("", p.Line, "%s has no feature %s to be renamed", upper(parent.Name), old)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(parent.table)) {
@@ -284,18 +286,19 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 		}
 		inherited[f.name] = append(inherited[f.name], &f)
 	}
-	for _, name := range p.Undefined {
+	gives := func(name string) bool {
 		c.system.spend(1 + len(inherited[name]))
-		if !slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent }) {
-			c.fail(invalid(c.Name, name, c.File, p.Line, "%s has no feature %s to be undefined", upper(parent.Name), name))
+		return slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent })
+	}
+	for _, name := range p.Undefined {
+		if !gives(name) {
+			c.refuse(name, p.Line, "%s has no feature %s to be undefined", upper(parent.Name), name)
 		}
 	}
 	for _, name := range p.Redefined {
-		c.system.spend(1 + len(c.Features) + len(inherited[name]))
-		own := slices.ContainsFunc(c.Features, func(f *syntax.Feature) bool { return f.Name == name })
-		if !own || !slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent }) {
-			const words = "%s is to be redefined, but there are not both versions of it"
-			c.fail(invalid(c.Name, name, c.File, p.Line, words, name))
+		c.system.spend(len(c.Features))
+		if !gives(name) || c.Feature(name) == nil {
+			c.refuse(name, p.Line, "%s is to be redefined, but there are not both versions of it", name)
 		}
 	}
 }
@@ -307,20 +310,7 @@ func (c *class) declare(inherited map[string][]*feature) {
 		before := inherited[decl.Name]
 		delete(inherited, decl.Name)
 		for _, b := range before {
-			c.weigh(f, b)
-			f.seeds, f.inherit = union(f.seeds, b.seeds), union(f.inherit, b.inherit)
-			if b.decl.Kind != syntax.Deferred && !c.redefines(b) {
-				f.failure = invalid(c.Name, f.name, c.File, decl.Line, "%s is inherited from %s, so it must stand under redefine",
-					f.name, upper(b.origin.Name))
-			}
-			if b.decl.Kind == syntax.Attribute && b.decl.Error == nil && decl.Kind != syntax.Attribute {
-				const words = "%s is an attribute in %s, and can be redeclared as nothing else"
-				f.failure = invalid(c.Name, f.name, c.File, decl.Line, words, f.name, upper(b.origin.Name))
-			}
-			if len(b.decl.Arguments) != len(decl.Arguments) || (b.decl.Result == nil) != (decl.Result == nil) {
-				const words = "%s has another signature in %s"
-				f.failure = invalid(c.Name, f.name, c.File, decl.Line, words, f.name, upper(b.origin.Name))
-			}
+			c.redeclare(f, b)
 		}
 		if len(f.seeds) == 0 {
 			f.seeds = []*syntax.Feature{decl}
@@ -335,9 +325,26 @@ func (c *class) declare(inherited map[string][]*feature) {
 	}
 }
 
+// redeclare enters that a feature of the class redeclares another one.
+func (c *class) redeclare(f, other *feature) {
+	c.unite(f, other)
+	refuse := func(words string) {
+		f.failure = invalid(c.Name, f.name, c.File, f.decl.Line, words, f.name, upper(other.origin.Name))
+	}
+	if other.decl.Kind != syntax.Deferred && !c.redefines(other) {
+		refuse("%s is inherited from %s, so it must stand under redefine")
+	}
+	if other.decl.Kind == syntax.Attribute && other.decl.Error == nil && f.decl.Kind != syntax.Attribute {
+		refuse("%s is an attribute in %s, and can be redeclared as nothing else")
+	}
+	if len(other.decl.Arguments) != len(f.decl.Arguments) || (other.decl.Result == nil) != (f.decl.Result == nil) {
+		refuse("%s has another signature in %s")
+	}
+}
+
 func unread(class, feature string, e *syntax.Error) error {
 	if e.Unsupported {
-		return &Unsupported{What: e.Reason, Where: Where{upper(class), feature, e.File, e.Line}}
+		return unsupported(class, feature, e.File, e.Line, "%s", e.Reason)
 	}
 	return invalid(class, feature, e.File, e.Line, "%s", e.Reason)
 }
@@ -357,7 +364,6 @@ func (c *class) join(inherited map[string][]*feature) {
 	for name, versions := range inherited {
 		f := versions[0]
 		for _, v := range versions[1:] {
-			c.weigh(f, v)
 			if f.decl.Kind == syntax.Deferred {
 				f, v = v, f
 			}
@@ -365,25 +371,22 @@ func (c *class) join(inherited map[string][]*feature) {
 				f.failure = invalid(c.Name, name, c.File, c.Line, "%s is inherited from %s and from %s", name,
 					upper(f.origin.Name), upper(v.origin.Name))
 			}
-			f.seeds, f.inherit = union(f.seeds, v.seeds), union(f.inherit, v.inherit)
-			f.clients = exported(f.clients, v.clients)
+			c.unite(f, v)
+			c.system.spend(len(f.clients) * len(v.clients))
+			if f.clients == nil || v.clients == nil {
+				f.clients = nil
+			} else {
+				f.clients = union(f.clients, v.clients)
+			}
 		}
 		c.table[name] = f
 	}
 }
 
-// weigh counts the work to unite what is known of two features.
-func (c *class) weigh(a, b *feature) {
-	seeds, inherit, clients := len(a.seeds)*len(b.seeds), len(a.inherit)*len(b.inherit), len(a.clients)*len(b.clients)
-	c.system.spend(1 + seeds + inherit + clients)
-}
-
-// exported gives the clients of a feature that is inherited by two ways: those of both.
-func exported(a, b []string) []string {
-	if a == nil || b == nil {
-		return nil
-	}
-	return union(a, b)
+// unite takes over where another version of a feature comes from.
+func (c *class) unite(f, other *feature) {
+	c.system.spend(1 + len(f.seeds)*len(other.seeds) + len(f.inherit)*len(other.inherit))
+	f.seeds, f.inherit = union(f.seeds, other.seeds), union(f.inherit, other.inherit)
 }
 
 // union gives all elements of two lists, each once. A class may come to a feature by very many ways.
@@ -409,18 +412,18 @@ func (c *class) index() {
 		c.system.spend(len(f.seeds))
 		for _, seed := range f.seeds {
 			if other := c.bySeed[seed]; other != nil && other != f {
-				c.fail(c.unsupported("a feature that is inherited under two names", name, c.Line))
+				c.fail(unsupported(c.Name, name, c.File, c.Line, "a feature that is inherited under two names"))
 			}
 			c.bySeed[seed] = f
 		}
 		if f.decl.Kind == syntax.Deferred && f.failure == nil && !c.Deferred {
-			c.fail(invalid(c.Name, name, c.File, c.Line, "%s is deferred, but the class is not", name))
+			c.refuse(name, c.Line, "%s is deferred, but the class is not", name)
 		}
 	}
 	for _, clause := range c.Creators {
 		for _, name := range clause.Names {
 			if c.table[name] == nil {
-				c.fail(invalid(c.Name, name, c.File, c.Line, "the creation procedure %s is no feature of the class", name))
+				c.refuse(name, c.Line, "the creation procedure %s is no feature of the class", name)
 			}
 		}
 	}
@@ -431,7 +434,7 @@ func (c *class) conforms(to *class) bool { return c.ancestors[to] || to == c.sys
 
 // allows tells whether a list of clients admits a class.
 func (c *class) allows(clients []string, client *class) bool {
-	if clients == nil || client == nil {
+	if clients == nil {
 		return true
 	}
 	return slices.ContainsFunc(clients, func(name string) bool {
@@ -457,12 +460,5 @@ func (c *class) creator(name string, client *class) (*feature, string) {
 			return f, ""
 		}
 	}
-	return nil, fmt.Sprintf("%s is no creation procedure of %s for %s", name, upper(c.Name), clientName(client))
-}
-
-func clientName(client *class) string {
-	if client == nil {
-		return "others"
-	}
-	return upper(client.Name)
+	return nil, fmt.Sprintf("%s is no creation procedure of %s for %s", name, upper(c.Name), upper(client.Name))
 }

@@ -31,32 +31,24 @@ func stringCreators() answers {
 	}
 }
 
-// text gives an argument that must be a string.
+// taken gives an argument that must be of a Go type.
+func taken[T Value](m *Machine, v Value, what string) T {
+	taken, ok := v.(T)
+	if !ok {
+		m.refuse("%s in the place of %s", TypeOf(v), what)
+	}
+	return taken
+}
+
+func (m *Machine) number(v Value) int { return int(taken[int32](m, v, "an integer")) }
+
+func (m *Machine) character(v Value) rune { return rune(taken[Character](m, v, "a character")) }
+
 func (m *Machine) text(v Value) *String {
-	s, ok := v.(*String)
-	if !ok {
-		if v == nil {
-			m.raise(Void, "Void stands for a string")
-		}
-		m.refuse("%s in the place of a string", dynamic(v))
+	if v == nil {
+		m.raise(Void, "Void stands for a string")
 	}
-	return s
-}
-
-func (m *Machine) number(v Value) int {
-	n, ok := v.(int32)
-	if !ok {
-		m.refuse("%s in the place of an integer", dynamic(v))
-	}
-	return int(n)
-}
-
-func (m *Machine) character(v Value) rune {
-	c, ok := v.(Character)
-	if !ok {
-		m.refuse("%s in the place of a character", dynamic(v))
-	}
-	return rune(c)
+	return taken[*String](m, v, "a string")
 }
 
 // at gives where a character of a string is.
@@ -75,11 +67,6 @@ func (m *Machine) add(s *String, text ...rune) Value {
 	return nil
 }
 
-// ofTexts are the features of STRING that are known.
-func ofTexts() answers {
-	return together(stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges())
-}
-
 // ofText is the answer of a feature of STRING with so many arguments.
 func ofText(arguments int, do func(m *Machine, s *String, a []Value) Value) answer {
 	return func(m *Machine, v Value, a []Value) (Value, bool) {
@@ -92,17 +79,17 @@ func ofText(arguments int, do func(m *Machine, s *String, a []Value) Value) answ
 
 func stringQueries() answers {
 	query := func(ask func(s string) Value) answer {
-		return ofText(0, func(m *Machine, s *String, _ []Value) Value {
+		return none(func(m *Machine, s *String) Value {
 			m.allocate(len(s.Text)/2 + 2)
 			return ask(s.String())
 		})
 	}
-	count := ofText(0, func(_ *Machine, s *String, _ []Value) Value { return int32(len(s.Text)) })
+	count := plain(func(s *String) Value { return int32(len(s.Text)) })
 	item := ofText(1, func(m *Machine, s *String, a []Value) Value {
 		return Character(s.Text[m.at(s, a[0], "item")])
 	})
 	ends := func(name string) answer {
-		return ofText(0, func(m *Machine, s *String, _ []Value) Value {
+		return none(func(m *Machine, s *String) Value {
 			m.demand(len(s.Text) > 0, "STRING_8", name, "not_empty")
 			m.within(len(s.Text) > 0, "a string")
 			if name == "first" {
@@ -117,7 +104,7 @@ func stringQueries() answers {
 	return answers{
 		"count": count, "upper": count, "item": item, "[]": item, "at": item, "first": ends("first"), "last": ends("last"),
 		"is_empty": empty, "to_string_8": same, "string": same, "as_string_8": same, "as_lower": lower,
-		"lower":      ofText(0, func(*Machine, *String, []Value) Value { return int32(1) }),
+		"lower":      plain(func(*String) Value { return int32(1) }),
 		"as_upper":   query(func(s string) Value { return Text(strings.ToUpper(s)) }),
 		"is_integer": query(func(s string) Value { _, ok := parsed(s); return ok }),
 		"is_boolean": query(func(s string) Value { return strings.EqualFold(s, "true") || strings.EqualFold(s, "false") }),
@@ -126,7 +113,7 @@ func stringQueries() answers {
 			slices.Reverse(text)
 			return &String{text}
 		}),
-		"to_integer": ofText(0, func(m *Machine, s *String, _ []Value) Value {
+		"to_integer": none(func(m *Machine, s *String) Value {
 			n, ok := parsed(s.String())
 			m.demand(ok, "STRING_8", "to_integer", "is_integer")
 			return n
@@ -169,7 +156,10 @@ func stringSearches() answers {
 			m.demand(from <= len(s.Text)+1, "STRING_8", "index_of", "start_small_enough")
 			from = min(max(from, 1), len(s.Text)+1)
 			m.spend(len(s.Text) / 4)
-			return int32(indexFrom(s.Text, from-1, m.character(a[0])))
+			if at := slices.Index(s.Text[from-1:], m.character(a[0])); at >= 0 {
+				return int32(from + at)
+			}
+			return int32(0)
 		}),
 		"substring_index": ofText(2, func(m *Machine, s *String, a []Value) Value {
 			from := m.number(a[1])
@@ -197,8 +187,7 @@ func stringParts() answers {
 		}),
 		"split": ofText(1, func(m *Machine, s *String, a []Value) Value {
 			m.allocate(len(s.Text) * 4)
-			list := &List{class: "arrayed_list"}
-			list.of = &typ{name: "arrayed_list", args: []*typ{basic("string")}}
+			list := m.filled(&typ{name: "arrayed_list", args: []*typ{basic("string")}}, nil, 1, 0)
 			for _, part := range strings.Split(s.String(), string(m.character(a[0]))) {
 				list.Items = append(list.Items, Text(part))
 			}
@@ -206,15 +195,6 @@ func stringParts() answers {
 		}),
 		"plus": ofText(1, func(m *Machine, s *String, a []Value) Value { return m.ofStrings("+", s, a[0]) }),
 	}
-}
-
-// indexFrom gives the 1-based place of a character from a 0-based place on; 0 if it is not there.
-func indexFrom(text []rune, from int, c rune) int {
-	at := slices.Index(text[from:], c)
-	if at < 0 {
-		return 0
-	}
-	return from + at + 1
 }
 
 func stringCommands() answers {
@@ -226,7 +206,7 @@ func stringCommands() answers {
 		s.Text = slices.Concat(other.Text, s.Text)
 		return nil
 	})
-	wipe := ofText(0, func(_ *Machine, s *String, _ []Value) Value {
+	wipe := plain(func(s *String) Value {
 		s.Text = nil
 		return nil
 	})
@@ -259,7 +239,7 @@ func stringCommands() answers {
 
 func stringChanges() answers {
 	change := func(do func(s string) string) answer {
-		return ofText(0, func(m *Machine, s *String, _ []Value) Value {
+		return none(func(m *Machine, s *String) Value {
 			m.allocate(len(s.Text) / 2)
 			s.Text = []rune(do(s.String()))
 			return nil

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Value is what an entity may be attached to: nil for Void, int32, int64, bool, float64, a [Character], a *String, an
-// *Array, a *List, an *Interval or an *Object.
+// A Value is what an entity may be attached to: nil for Void, int32, int64, bool, float64, a [Character], a *String, a
+// *Collection, an *Interval, an *Agent or an *Object.
 type Value any
 
 // A Character is a character.
@@ -15,26 +15,15 @@ type Character rune
 // A String is a string object.
 type String struct{ Text []rune }
 
-// An Array is an array object: of one dimension, or of rows and columns.
-type Array struct {
-	Container
-	Lower         int
-	Height, Width int // of an array of two dimensions
-	Flat          bool
-}
-
-// A Container is what holds items in order.
-type Container struct {
-	Items   []Value
-	objects bool // compares items as objects
-	of      *typ
-}
-
-// A List is a list object.
-type List struct {
-	Container
-	class string // arrayed_list or linked_list
-	at    int    // of the internal cursor, 1-based
+// A Collection is an array of one or of two dimensions, a list or a tuple.
+type Collection struct {
+	Items         []Value
+	class         string // of the library
+	of            *typ   // with which it was made; nil if that is not known
+	lower         int    // the index of the first item
+	objects       bool   // compares items as objects
+	height, width int    // of an array of two dimensions
+	at            int    // of the internal cursor of a list, 1-based
 }
 
 // An Interval is an interval of integers.
@@ -116,6 +105,14 @@ var basicClasses = map[string]basicClass{
 	"sequence": {}, "container": {}, "finite": {}, "procedure": {}, "function": {}, "predicate": {},
 }
 
+// nameOf gives the name of a type; "" if it is not known.
+func nameOf(t *typ) string {
+	if t == nil {
+		return ""
+	}
+	return t.name
+}
+
 func inLibrary(class string) bool {
 	_, ok := basicClasses[class]
 	return ok
@@ -161,7 +158,7 @@ func (t *typ) conforms(to *typ) bool {
 }
 
 // dynamic gives the name of a value's type.
-func dynamic(v Value) string {
+func TypeOf(v Value) string {
 	if o, ok := v.(*Object); ok {
 		return o.Class()
 	}
@@ -189,19 +186,12 @@ func classOf(v Value) string {
 		return "character"
 	case *String:
 		return "string"
-	case *Array:
-		if v.Flat {
-			return "array"
-		}
-		return "array2"
-	case *List:
+	case *Collection:
 		return v.class
 	case *Interval:
 		return "integer_interval"
 	case *Object:
 		return "any"
-	case *Tuple:
-		return "tuple"
 	case *Agent:
 		return "routine"
 	case typeObject:
@@ -293,62 +283,43 @@ func sameType(a, b Value) bool {
 
 // equal carries out the operator ~: objects of the same type that is_equal takes for equal.
 func (m *Machine) equal(a, b Value) bool {
-	if a == nil || b == nil {
-		return a == nil && b == nil
-	}
-	if o, ok := a.(*Object); ok {
-		other, ok := b.(*Object)
-		if !ok || other.class != o.class {
-			return false
-		}
+	if o, ok := a.(*Object); ok && sameType(a, b) {
 		if f := m.fromAny(o.class, "is_equal"); f.decl.Kind != extern {
 			return truth(m.invoke(f, o, []Value{b}, qualified))
 		}
 	}
-	return sameType(a, b) && m.standardEqual(a, b)
+	return m.standardEqual(a, b)
 }
 
-// standardEqual compares objects of one type field by field, and objects of the library as its classes say.
+// standardEqual compares objects of one type field by field, and objects of the library as its classes say. Objects of two
+// types are not equal.
 func (m *Machine) standardEqual(a, b Value) bool {
+	if !sameType(a, b) {
+		return false
+	}
 	switch a := a.(type) {
 	case *Object:
-		other, ok := b.(*Object)
-		if !ok || other.class != a.class {
-			return false
-		}
-		for i, f := range a.fields {
-			if !m.identical(f, other.fields[i]) {
-				return false
-			}
-		}
-		return true
+		return slices.EqualFunc(a.fields, b.(*Object).fields, m.identical)
 	case *String:
-		other, ok := b.(*String)
 		m.spend(len(a.Text) / 8)
-		return ok && slices.Equal(a.Text, other.Text)
+		return slices.Equal(a.Text, b.(*String).Text)
 	case *Interval:
-		other, ok := b.(*Interval)
-		return ok && (*a == *other || a.empty() && other.empty())
-	case *Array:
-		other, ok := b.(*Array)
-		return ok && a.Lower == other.Lower && a.objects == other.objects && m.sameItems(a.Items, other.Items, a.objects)
-	case *List:
-		other, ok := b.(*List)
-		return ok && a.objects == other.objects && m.sameItems(a.Items, other.Items, a.objects)
-	case *Tuple:
-		other, ok := b.(*Tuple)
-		return ok && m.sameItems(a.Items, other.Items, false)
+		other := b.(*Interval)
+		return *a == *other || a.empty() && other.empty()
+	case *Collection:
+		other := b.(*Collection)
+		m.spend(len(a.Items))
+		return a.lower == other.lower && a.objects == other.objects && slices.EqualFunc(a.Items, other.Items, m.same(a))
 	}
 	return m.identical(a, b)
 }
 
-func (m *Machine) sameItems(a, b []Value, objects bool) bool {
-	m.spend(len(a))
-	same := m.identical
-	if objects {
-		same = m.equal
+// same gives how a collection compares its items.
+func (m *Machine) same(c *Collection) func(a, b Value) bool {
+	if c.objects {
+		return m.equal
 	}
-	return slices.EqualFunc(a, b, same)
+	return m.identical
 }
 
 func (i *Interval) empty() bool { return i.Lower > i.Upper }
@@ -364,10 +335,8 @@ func (m *Machine) twin(v Value) Value {
 		return &twin
 	case *String:
 		m.allocate(len(v.Text)/2 + 4)
-	case *Tuple:
-		m.allocate(len(v.Items) + 4)
-	case holder:
-		m.allocate(len(v.held().Items) + 8)
+	case *Collection:
+		m.allocate(len(v.Items) + 8)
 	default:
 		return v
 	}
@@ -379,20 +348,26 @@ func shallow(v Value) Value {
 	switch v := v.(type) {
 	case *Object:
 		return &Object{v.class, slices.Clone(v.fields)}
-	case *Array:
+	case *Collection:
 		twin := *v
 		twin.Items = slices.Clone(v.Items)
 		return &twin
-	case *List:
-		twin := *v
-		twin.Items = slices.Clone(v.Items)
-		return &twin
-	case *Tuple:
-		return &Tuple{slices.Clone(v.Items)}
 	case *String:
 		return &String{slices.Clone(v.Text)}
 	}
 	return nil
+}
+
+// become makes an object hold what another one of its type holds.
+func become(v, other Value) {
+	switch v := v.(type) {
+	case *Object:
+		*v = *other.(*Object)
+	case *Collection:
+		*v = *other.(*Collection)
+	case *String:
+		*v = *other.(*String)
+	}
 }
 
 // deepTwin gives a copy of an object with all that it refers to.
@@ -425,9 +400,7 @@ func contents(v Value) []Value {
 	switch v := v.(type) {
 	case *Object:
 		return v.fields
-	case holder:
-		return v.held().Items
-	case *Tuple:
+	case *Collection:
 		return v.Items
 	}
 	return nil
@@ -446,8 +419,8 @@ func holds(v Value) []Value {
 
 // deepEqual carries out is_deep_equal.
 func (m *Machine) deepEqual(a, b Value, seen map[[2]Value]bool) bool {
-	if a == nil || b == nil || !sameType(a, b) {
-		return a == nil && b == nil
+	if !sameType(a, b) {
+		return false
 	}
 	x, y := contents(a), contents(b)
 	if x == nil && y == nil {
@@ -463,14 +436,11 @@ func (m *Machine) deepEqual(a, b Value, seen map[[2]Value]bool) bool {
 	return len(x) == len(y) && slices.EqualFunc(x, y, func(p, q Value) bool { return m.deepEqual(p, q, seen) })
 }
 
-// A memory is what objects held at some moment.
-type memory map[Value]Value
-
-// remember writes down what is reached from values, but no more than so many objects; false if there are more.
-func remember(most int, values ...Value) (memory, bool) {
-	kept := memory{}
-	pending := values
-	for len(pending) > 0 {
+// remember gives what is reached from values, and what each object held, but no more than so many objects; false if there are
+// more.
+func remember(most int, values ...Value) (kept map[Value]Value, ok bool) {
+	kept = map[Value]Value{}
+	for pending := values; len(pending) > 0; {
 		v := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
 		if _, done := kept[v]; done {
@@ -489,22 +459,4 @@ func remember(most int, values ...Value) (memory, bool) {
 		pending = append(pending, contents(v)...)
 	}
 	return kept, true
-}
-
-// recall makes objects what they were.
-func (kept memory) recall() {
-	for v, was := range kept {
-		switch was := was.(type) {
-		case *Object:
-			*v.(*Object) = *was
-		case *Array:
-			*v.(*Array) = *was
-		case *List:
-			*v.(*List) = *was
-		case *Tuple:
-			*v.(*Tuple) = *was
-		case *String:
-			*v.(*String) = *was
-		}
-	}
 }

@@ -53,7 +53,7 @@ var signs = map[string]string{"¬": "not", "∧": "and", "∨": "or", "⊻": "xo
 func (p *parser) operator() string {
 	t := p.peek()
 	switch {
-	case p.done() || t.Kind != eiffel.Word && t.Kind != eiffel.Symbol:
+	case t.Kind != eiffel.Word && t.Kind != eiffel.Symbol:
 		return ""
 	case t.Text == "and" && p.ahead(1).Is("then"):
 		return "and then"
@@ -71,7 +71,7 @@ func (p *parser) free() Expression {
 		switch {
 		case p.take("|..|"):
 			left = Binary{line, "|..|", left, p.unary()}
-		case !p.done() && p.peek().Kind == eiffel.Symbol && strings.ContainsAny(p.peek().Text, "|@#&"):
+		case p.peek().Kind == eiffel.Symbol && strings.ContainsAny(p.peek().Text, "|@#&"):
 			p.unsupported("a free operator")
 		default:
 			return left
@@ -106,7 +106,7 @@ func (p *parser) postfix() Expression {
 			e = Call{line, e, p.name(), p.arguments()}
 		case p.is("[") && (enclosed || indexable(e)):
 			p.at++
-			e = Index{line, e, p.list("]")}
+			e = Call{line, e, "[]", p.list("]")}
 		default:
 			return e
 		}
@@ -116,7 +116,7 @@ func (p *parser) postfix() Expression {
 // indexable tells whether a bracket that follows belongs to the expression.
 func indexable(e Expression) bool {
 	switch e.(type) {
-	case Call, Current, Result, Index, String, Precursor:
+	case Call, Current, Result, String, Precursor:
 		return true
 	}
 	return false
@@ -170,9 +170,9 @@ func (p *parser) symbol(line Line) Expression {
 		p.want(")")
 		return e
 	case p.take("<<"):
-		return Array{line, p.list(">>")}
+		return Manifest{line, "array", p.list(">>")}
 	case p.take("["):
-		return Tuple{line, p.list("]")}
+		return Manifest{line, "tuple", p.list("]")}
 	case p.take("{"):
 		return p.typed(line)
 	case p.isAny("∀", "∃"):
@@ -192,9 +192,9 @@ func (p *parser) typed(line Line) Expression {
 		return Unsupported{line, "a call on a type"}
 	}
 	if t.Name == "array" && p.take("<<") {
-		return Array{line, p.list(">>")}
+		return Manifest{line, "array", p.list(">>")}
 	}
-	if k := p.peek().Kind; (k == eiffel.Number || k == eiffel.Character || k == eiffel.String || p.is("-")) && !p.done() {
+	if k := p.peek().Kind; k == eiffel.Number || k == eiffel.Character || k == eiffel.String || p.is("-") {
 		value := p.unary()
 		plain := []string{"integer", "integer_32", "string", "string_8", "character", "character_8", "real"}
 		if slices.Contains(plain, t.Name) {
@@ -354,15 +354,8 @@ func (p *parser) agent(line Line) Expression {
 		a.Of = p.typ()
 		p.want("}")
 		p.want(".")
-	case p.take("("):
-		a.Target = p.expression()
-		p.want(")")
-		p.want(".")
-	case p.take("current"):
-		a.Target = Current{line}
-		p.want(".")
-	case p.take("result"):
-		a.Target = Result{line}
+	case p.isAny("(", "current", "result"):
+		a.Target = p.primary()
 		p.want(".")
 	}
 	for {

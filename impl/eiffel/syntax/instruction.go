@@ -20,8 +20,6 @@ func (p *parser) block() []Instruction {
 func (p *parser) instruction() Instruction {
 	line := p.line()
 	switch t := p.peek(); {
-	case p.done():
-		return nil
 	case p.take("if"):
 		return p.conditional(line)
 	case p.take("inspect"):
@@ -52,9 +50,13 @@ func (p *parser) assignmentOrCall(line Line) Instruction {
 		if p.is("?=") {
 			p.unsupported("an assignment attempt")
 		}
-		switch e.(type) {
-		case Call, Precursor, Unsupported:
+		switch e := e.(type) {
+		case Precursor, Unsupported:
 			return Perform{line, e}
+		case Call:
+			if e.Name != "[]" {
+				return Perform{line, e}
+			}
 		}
 		p.fail("an instruction is expected before %s", p.found())
 	}
@@ -66,8 +68,6 @@ func (p *parser) assignmentOrCall(line Line) Instruction {
 		if target.Target == nil && target.Arguments == nil {
 			return Assign{line, target.Name, source}
 		}
-		return AssignCall{line, target, source}
-	case Index:
 		return AssignCall{line, target, source}
 	}
 	p.fail("nothing can be assigned to what stands before :=")
@@ -111,11 +111,12 @@ func (p *parser) inspect(line Line) Instruction {
 	for p.take("when") {
 		w := When{}
 		for more := true; more; more = p.take(",") {
-			c := Choice{From: p.expression()}
+			from := p.expression()
+			to := from
 			if p.take("..") {
-				c.To = p.expression()
+				to = p.expression()
 			}
-			w.Choices = append(w.Choices, c)
+			w.Choices = append(w.Choices, Choice{from, to})
 		}
 		p.want("then")
 		w.Body = p.block()
@@ -131,7 +132,6 @@ func (p *parser) inspect(line Line) Instruction {
 func (p *parser) check(line Line) Instruction {
 	c := Check{Line: line, Clauses: p.clauses(p.wantEnd)}
 	if p.take("then") {
-		c.Guards = true
 		c.Body = p.block()
 	}
 	p.want("end")

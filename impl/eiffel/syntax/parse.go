@@ -16,11 +16,7 @@ const deepest = 200
 func Parse(file, text string) []*Class {
 	p := newParser(file, text)
 	var classes []*Class
-	for !p.done() {
-		c := p.class()
-		if c == nil {
-			break
-		}
+	for c := p.class(); c != nil; c = p.class() {
 		c.Comments = p.commentsWithin(0, len(p.code)+1)
 		classes = append(classes, c)
 	}
@@ -38,16 +34,16 @@ func Declaration(text string) *Feature {
 
 // Read reads an expression.
 func Read(code eiffel.Code) (Expression, error) {
-	p := &parser{code: code}
+	p := &parser{code: code, within: true}
 	var e Expression
-	p.tolerate(func() {
+	err := p.guarded(func() {
 		e = p.expression()
 		if !p.done() {
 			p.fail("the expression ends before %s", p.found())
 		}
-	}, nil)
-	if p.broken != nil {
-		return nil, p.broken
+	})
+	if err != nil {
+		return nil, err
 	}
 	return e, nil
 }
@@ -129,7 +125,7 @@ func (p *parser) isAny(texts ...string) bool {
 
 // take steps over the token if it has that text.
 func (p *parser) take(text string) bool {
-	if p.done() || !p.is(text) {
+	if !p.is(text) {
 		return false
 	}
 	p.at++
@@ -316,33 +312,31 @@ func (p *parser) until(words ...string) {
 	}
 }
 
-func (p *parser) generics() []Generic {
-	var generics []Generic
+func (p *parser) generics() (names []string) {
 	if !p.take("[") {
 		return nil
 	}
 	for more := true; more; more = p.take(",") {
 		p.take("frozen")
-		g := Generic{Name: p.name()}
+		names = append(names, p.name())
 		if p.take("->") {
-			g.Constraint = p.constraint()
+			p.constraint()
 		}
-		generics = append(generics, g)
 	}
 	p.want("]")
-	return generics
+	return names
 }
 
-func (p *parser) constraint() *Type {
+// constraint steps over the constraint of a generic parameter.
+func (p *parser) constraint() {
 	if p.is("{") {
 		p.unsupported("a constraint of several types")
 	}
-	t := p.typ()
+	p.typ()
 	if p.take("create") {
 		p.until("end")
 		p.want("end")
 	}
-	return t
 }
 
 func (p *parser) parents(c *Class) {
@@ -466,16 +460,14 @@ func (p *parser) features(c *Class) {
 // declaration reads the declaration of one feature, or of several. What cannot be read of it, its features say.
 func (p *parser) declaration(c *Class, clients []string) []*Feature {
 	start := p.at
-	var names []string
-	var aliases [][]string
+	var heads []Feature
 	f := Feature{Class: c, Line: p.peek().Line, Clients: clients}
 	p.broken = nil
 	toBody := p.skipTo(append(beginnings, "end")...)
 	whole := p.tolerate(func() {
 		for more := true; more; more = p.take(",") {
 			p.take("frozen")
-			names = append(names, p.featureName())
-			aliases = append(aliases, p.aliases())
+			heads = append(heads, Feature{Name: p.featureName(), Aliases: p.aliases()})
 		}
 	}, toBody)
 	if whole {
@@ -493,9 +485,9 @@ func (p *parser) declaration(c *Class, clients []string) []*Feature {
 	}
 	f.Comments, f.Error = p.commentsWithin(start+1, p.at), p.broken
 	var features []*Feature
-	for i, name := range names {
+	for _, head := range heads {
 		named := f
-		named.Name, named.Aliases = name, aliases[i]
+		named.Name, named.Aliases = head.Name, head.Aliases
 		features = append(features, &named)
 	}
 	return features
@@ -787,7 +779,7 @@ func (p *parser) beginsExpression() bool {
 			"precursor",
 		}, t.Text) || p.isOnceString()
 	}
-	return slices.Contains([]string{"(", "[", "{", "<<", "-", "+", "∀", "∃", "¬", "$"}, t.Text) && !p.done()
+	return slices.Contains([]string{"(", "[", "{", "<<", "-", "+", "∀", "∃", "¬", "$"}, t.Text)
 }
 
 // isOnceString tells whether a manifest string stands here that is made once.

@@ -30,11 +30,12 @@ func shown(e Expression) string {
 		return "(" + e.Operator + " " + shown(e.Operand) + ")"
 	case Binary:
 		return "(" + shown(e.Left) + " " + e.Operator + " " + shown(e.Right) + ")"
-	case Index:
-		return shown(e.Target) + "[" + list(e.Arguments) + "]"
 	case Quantified:
 		return fmt.Sprintf("(across %s as %s %t: %s)", shown(e.Over), e.Variable, e.All, shown(e.Body))
 	case Call:
+		if e.Name == "[]" {
+			return shown(e.Target) + "[" + list(e.Arguments) + "]"
+		}
 		name := e.Name
 		if e.Target != nil {
 			name = shown(e.Target) + "." + name

@@ -20,7 +20,7 @@ type Class struct {
 
 	Deferred, Expanded bool
 
-	Generics  []Generic
+	Generics  []string // the names of formal generic parameters
 	Parents   []*Parent
 	Creators  []Creators // none: default_create is the creation procedure
 	Features  []*Feature
@@ -40,12 +40,6 @@ func (c *Class) Feature(name string) *Feature {
 		return nil
 	}
 	return c.Features[at]
-}
-
-// A Generic is a formal generic parameter.
-type Generic struct {
-	Name       string
-	Constraint *Type // nil if there is none
 }
 
 // A Parent is one clause of inheritance.
@@ -240,7 +234,7 @@ type (
 	Current struct{ Line }
 	// Result is the expression Result.
 	Result struct{ Line }
-	// Call is a call or the name of an entity. Without a target it is unqualified.
+	// Call is a call or the name of an entity. Without a target it is unqualified. Brackets are a call of the feature [].
 	Call struct {
 		Line
 		Target    Expression
@@ -251,12 +245,6 @@ type (
 	Precursor struct {
 		Line
 		Parent    string
-		Arguments []Expression
-	}
-	// Index is a bracket expression.
-	Index struct {
-		Line
-		Target    Expression
 		Arguments []Expression
 	}
 	// Unary is an expression with an operator before it.
@@ -299,14 +287,10 @@ type (
 		Operand Expression
 		Name    string
 	}
-	// Array is a manifest array.
-	Array struct {
+	// Manifest is a manifest array or tuple.
+	Manifest struct {
 		Line
-		Items []Expression
-	}
-	// Tuple is a manifest tuple.
-	Tuple struct {
-		Line
+		Class string // array or tuple
 		Items []Expression
 	}
 	// Agent is a call that is left for later, of a feature or of a routine without a name.
@@ -345,7 +329,7 @@ type (
 	// AssignCall is an assignment whose target is a query with an assigner command.
 	AssignCall struct {
 		Line
-		Target Expression // a Call with a target, or an Index
+		Target Call
 		Source Expression
 	}
 	// Perform is a call.
@@ -383,7 +367,7 @@ type (
 		Choices []Choice
 		Body    []Instruction
 	}
-	// Choice is a value, or an interval of values.
+	// Choice is an interval of values; of a single value, both ends are that.
 	Choice struct{ From, To Expression }
 	// Loop is a loop.
 	Loop struct {
@@ -397,12 +381,11 @@ type (
 		Body      []Instruction
 		Variant   *Clause
 	}
-	// Check is a check instruction; what follows the word then is its Body.
+	// Check is a check instruction. With a Body, which follows the word then, it is always monitored; else that is nil.
 	Check struct {
 		Line
 		Clauses []Clause
 		Body    []Instruction
-		Guards  bool // with a body, it is always monitored
 	}
 	// Retry begins a routine again.
 	Retry struct{ Line }

@@ -98,7 +98,7 @@ func (t *trial) class(ctx context.Context, name string, yield func(Case, error) 
 		return yield(unmade.failed(err), ctx.Err())
 	}
 	added, _ := t.Attribute(object, "cases")
-	list, ok := added.(*run.List)
+	list, ok := added.(*run.Collection)
 	if !ok {
 		return true
 	}

@@ -44,7 +44,7 @@ type compiler struct {
 const generated = ".gobo"
 
 // compilers gives the known compilers, that of the course first. ec could not be tried, so its part follows its
-// documentation, and [shim.command] blames a student with care.
+// documentation, and [workshop.command] blames a student with care.
 func compilers() []compiler {
 	return []compiler{
 		{
@@ -65,21 +65,27 @@ func compilers() []compiler {
 	}
 }
 
-// A shim is compiled together with the clusters of a program. A line of the assignment's part on which the compiler
-// finds an error asks for something that the program lacks: it is replaced by a call of the feature lack, with the words
-// of the error, so that nothing else is lost.
-type shim struct {
+// A workshop is where one compiler compiles the shim together with the clusters of a program. A line of the assignment's part
+// on which the compiler finds an error asks for something that the program lacks: it is replaced by a call of the feature
+// lack, with the words of the error, so that nothing else is lost.
+type workshop struct {
 	language.Shim
 	project Project
 	bench   *language.Bench
+
+	compiler compiler
+	tool     string
+	folder   string
+	classes  map[string]sources // by their folders
+	until    time.Time          // when all that it takes must have come to its end
 }
 
-// command compiles the shim and gives the program. A failure is the student's fault only if the same compiler compiles
-// the reference project.
-func (s *shim) command(ctx context.Context, clusters []string) ([]string, error) {
+// command compiles the shim by the first compiler that there is and gives the program. A failure is the student's fault
+// only if the same compiler compiles the reference project.
+func (w workshop) command(ctx context.Context, clusters []string) ([]string, error) {
 	none := engine.Stopf(engine.NotClaimed, "no Eiffel compiler is on this machine: gec or ec")
 	for _, compiler := range compilers() {
-		tool, err := s.bench.FindTool(compiler.tool)
+		tool, err := w.bench.FindTool(compiler.tool)
 		if err != nil {
 			continue
 		}
@@ -87,15 +93,13 @@ func (s *shim) command(ctx context.Context, clusters []string) ([]string, error)
 		if tool, err = filepath.EvalSymlinks(tool); err != nil {
 			return nil, fmt.Errorf("finding the Eiffel compiler: %w", err)
 		}
-		at := workshop{
-			shim: s, compiler: compiler, tool: tool, folder: filepath.Join(s.Dir, compiler.tool),
-			classes: handedIn(s.bench.Files, clusters), until: time.Now().Add(patience),
-		}
-		made, failure := at.compile(ctx)
+		w.compiler, w.tool, w.folder = compiler, tool, filepath.Join(w.Dir, compiler.tool)
+		w.classes, w.until = handedIn(w.bench.Files, clusters), time.Now().Add(patience)
+		made, failure := w.compile(ctx)
 		if _, refused := errors.AsType[*language.BuildError](failure); !refused {
 			return []string{made}, failure
 		}
-		broken, err := at.broken(ctx)
+		broken, err := w.broken(ctx)
 		if broken == "" || err != nil {
 			return nil, errors.Join(err, failure)
 		}
@@ -103,16 +107,6 @@ func (s *shim) command(ctx context.Context, clusters []string) ([]string, error)
 			tool, broken)
 	}
 	return nil, none
-}
-
-// A workshop is where one compiler compiles the shim.
-type workshop struct {
-	*shim
-	compiler compiler
-	tool     string
-	folder   string
-	classes  map[string]sources // by their folders
-	until    time.Time          // when all that it takes must have come to its end
 }
 
 // patience is for everything that it takes to compile one project.
@@ -149,12 +143,12 @@ func lastWord(failure *language.BuildError) string {
 // compile compiles the shim with the clusters, without what they lack. The error is a [*language.BuildError] if the
 // compiler refuses.
 func (w workshop) compile(ctx context.Context) (string, error) {
-	if err := w.layOut(); err != nil {
-		return "", fmt.Errorf("laying out the Eiffel shim: %w", err)
-	}
 	own, err := read(w.Files)
+	if err == nil {
+		err = w.layOut(own)
+	}
 	if err != nil {
-		return "", fmt.Errorf("reading the Eiffel shim: %w", err)
+		return "", fmt.Errorf("laying out the Eiffel shim: %w", err)
 	}
 	const rounds = 8 // a compiler finds some errors only after others have gone
 	for round := 1; ; round++ {
@@ -174,15 +168,14 @@ func (w workshop) compile(ctx context.Context) (string, error) {
 	}
 }
 
-// layOut makes the folders of a compilation: the project file, the shim, and copies of the classes.
-func (w workshop) layOut() error {
-	common, err1 := read(language.Sub(base, "shim"))
-	own, err2 := read(w.Files)
+// layOut makes the folders of a compilation: the project file, both parts of the shim, and copies of the classes.
+func (w workshop) layOut(own sources) error {
+	common, err := read(language.Sub(base, "shim"))
 	folders := map[string]sources{"shim": common, "shim/" + w.Assignment: own}
 	for cluster, classes := range w.classes {
 		folders[path.Join("classes", cluster)] = classes
 	}
-	err := errors.Join(err1, err2,
+	err = errors.Join(err,
 		os.MkdirAll(filepath.Join(w.folder, "home"), 0o755), os.Mkdir(filepath.Join(w.folder, "tmp"), 0o755))
 	var locations []string
 	for folder, classes := range folders {

@@ -21,7 +21,7 @@ func TestPatienceIsForAWholeProject(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer bench.Close()
-	w := workshop{shim: &shim{bench: bench}, folder: t.TempDir(), until: time.Now().Add(-time.Hour)}
+	w := workshop{bench: bench, folder: t.TempDir(), until: time.Now().Add(-time.Hour)}
 	made := step{tool: "sh", folder: w.folder, made: filepath.Join(w.folder, "made")}
 	err = w.run(t.Context(), made, "sh", "-c", "while :; do :; done")
 	failure, ok := errors.AsType[*language.BuildError](err)

@@ -106,7 +106,7 @@ func (p Project) build(ctx context.Context, b *language.Bench) (*language.Artifa
 		made.Session = open
 	}
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
-		return (&shim{Shim: s, project: p, bench: b}).command(ctx, folders)
+		return workshop{Shim: s, project: p, bench: b}.command(ctx, folders)
 	}
 	return made, nil
 }
