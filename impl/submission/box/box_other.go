@@ -80,13 +80,10 @@ func (i *Inmate) Use() Use { return Use{} }
 func (i *Inmate) Processes() []int { return nil }
 
 // A Pool starts programs one by one here.
-type Pool struct{ guard *Guard }
+type Pool struct{ *Guard }
 
 // Pool gives a pool.
-func (g *Guard) Pool() *Pool { return &Pool{guard: g} }
-
-// Start starts the command, see [Guard.Start].
-func (p *Pool) Start(command *exec.Cmd, b Box) (*Inmate, error) { return p.guard.Start(command, b) }
+func (g *Guard) Pool() *Pool { return &Pool{g} }
 
 // Close has nothing to close.
 func (p *Pool) Close() {}

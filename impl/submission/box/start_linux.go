@@ -172,7 +172,7 @@ func rest(pipe *os.File) []byte {
 // Wait waits for the program's end, instead of the command's own Wait. How it ended is told by [Inmate.Ended].
 func (i *Inmate) Wait() {
 	if i.cell != nil {
-		i.told, i.unheard = i.cell.hear()
+		i.unheard = i.cell.hearing.Decode(&i.told)
 		return
 	}
 	_ = i.command.Wait()
