@@ -57,14 +57,19 @@ func (p InProcess) Console(_ context.Context, input []string, feed Feed) (Run, e
 		run.Output, run.Sights = s.output.Bytes(), s.sights
 		return run, err
 	}
+	var output bytes.Buffer
+	run, err := p.run(strings.NewReader(Whole(input)), &output)
+	run.Output = output.Bytes()
+	return run, err
+}
+
+// Whole gives an input in one piece, each entry a line.
+func Whole(input []string) string {
 	var typed strings.Builder
 	for _, line := range input {
 		typed.WriteString(line + "\n")
 	}
-	var output bytes.Buffer
-	run, err := p.run(strings.NewReader(typed.String()), &output)
-	run.Output = output.Bytes()
-	return run, err
+	return typed.String()
 }
 
 // run plays one game. It tells how that ended.

@@ -152,7 +152,11 @@ func (c *Client) Close() error { return c.out.Close() }
 
 // Do sends the request and reads its reply.
 func (c *Client) Do(ctx context.Context, request Request) (Reply, error) {
-	replies, err := c.DoAll(ctx, []Request{request})
+	return First(c.DoAll(ctx, []Request{request}))
+}
+
+// First gives the first reply of [Session.DoAll], if no error came in its place.
+func First(replies []Reply, err error) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}

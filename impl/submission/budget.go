@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,13 +23,7 @@ type Budget struct {
 }
 
 func (b Budget) orDefault() Budget {
-	if b.Waiting <= 0 {
-		b.Waiting = time.Minute
-	}
-	if b.Floods <= 0 {
-		b.Floods = 4 << 20
-	}
-	return b
+	return Budget{cmp.Or(max(0, b.Waiting), time.Minute), cmp.Or(max(0, b.Floods), 4<<20)}
 }
 
 // An account tells what a submission has wasted. A submission that hangs in every game would take an hour: once its budget is spent,

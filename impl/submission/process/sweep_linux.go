@@ -2,7 +2,7 @@ package process
 
 import (
 	"bytes"
-	"fmt"
+	"errors"
 	"os"
 	"strconv"
 
@@ -24,32 +24,22 @@ func Sweep(mark string) {
 	}
 }
 
-// sweep goes over all processes once and tells whether it has killed any: that one may have had time to start another.
+// sweep goes over all other processes once and tells whether it has killed any: that one may have had time to start another. It does
+// not ask for the state of each: there may be very many.
 func sweep(entry []byte) bool {
-	killed := false
-	for _, pid := range processes() {
-		environment, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
-		if err != nil || !bytes.Contains(append([]byte{0}, environment...), entry) {
-			continue
-		}
-		killed = unix.Kill(pid, unix.SIGKILL) == nil || killed
-	}
-	return killed
-}
-
-// processes gives the numbers of all other processes.
-func processes() []int {
 	folder, err := os.Open("/proc")
 	if err != nil {
-		return nil
+		return false
 	}
 	defer folder.Close()
+	killed := false
 	names, _ := folder.Readdirnames(-1)
-	var numbers []int
 	for _, name := range names {
-		if pid, err := strconv.Atoi(name); err == nil && pid != os.Getpid() {
-			numbers = append(numbers, pid)
+		pid, err1 := strconv.Atoi(name)
+		environment, err2 := os.ReadFile("/proc/" + name + "/environ")
+		if errors.Join(err1, err2) == nil && pid != os.Getpid() && bytes.Contains(append([]byte{0}, environment...), entry) {
+			killed = unix.Kill(pid, unix.SIGKILL) == nil || killed
 		}
 	}
-	return numbers
+	return killed
 }
