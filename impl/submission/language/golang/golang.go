@@ -36,7 +36,7 @@ func Language() language.Language {
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
 		Build:      build,
-		Called:     called(),
+		Called:     &language.Called{Shim: language.Sub(shims, "shim"), Function: function, OnlyFunctions: true, Build: buildCalls},
 		Packages:   []string{"golang-go"},
 		Version:    version,
 		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
@@ -142,7 +142,8 @@ func compile(ctx context.Context, b *language.Bench, module string, targets []st
 		return err
 	}
 	argv := []string{tool, "build", "-trimpath", "-buildvcs=false", "-o", b.At("program")}
-	return b.RunIn(ctx, b.Source(module), environment(cache), append(argv, targets...)...)
+	_, err = b.Output(ctx, b.Source(module), environment(cache), append(argv, targets...)...)
+	return err
 }
 
 // moduleOf gives the folder of the main file's module. A submission that has none gets one.

@@ -158,7 +158,7 @@ func (r row) build(ctx context.Context, b *language.Bench) (*language.Artifact, 
 		return filled
 	}
 	if step := slices.Concat(r.Check, r.Build); len(step) > 0 {
-		err = b.RunIn(ctx, filepath.Dir(b.Source(b.Main)), nil, append([]string{tool}, filled(step)...)...)
+		_, err = b.Output(ctx, filepath.Dir(b.Source(b.Main)), nil, append([]string{tool}, filled(step)...)...)
 	}
 	made := b.Artifact()
 	made.Console = filled(r.Run)
