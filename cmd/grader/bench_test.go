@@ -143,7 +143,7 @@ func BenchmarkConsole(b *testing.B) {
 	r, bare := &recorder{Subject: subjects[box.None]}, &spending{}
 	graded(b, suite, r, steps.Options{Select: tagged("console")})
 	for b.Loop() {
-		bare.add(func() { startedBare(subjects[box.None].Command(), r.inputs) })
+		bare.add(func() { startedBare(subjects[box.None].ConsoleStart().Argv, r.inputs) })
 		for level, subject := range subjects {
 			contained[level].add(func() {
 				graded(b, suite, subject, steps.Options{Select: tagged("console"), Parallel: runtime.NumCPU()})

@@ -25,11 +25,7 @@ var _ engine.Session = (*session)(nil)
 
 // Do asks the process. If it has ended, the error tells how, with the end of its standard error.
 func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	replies, err := s.DoAll(ctx, []engine.Request{request})
-	if err != nil {
-		return engine.Reply{}, err
-	}
-	return replies[0], nil
+	return engine.First(s.DoAll(ctx, []engine.Request{request}))
 }
 
 // DoAll asks the process all requests at once.
@@ -94,15 +90,9 @@ func (s *session) told(ctx context.Context, err error) error {
 func (s *session) ended(ctx context.Context) bool {
 	select {
 	case <-s.process.Exited():
-		return true
 	case <-ctx.Done():
 	}
-	select {
-	case <-s.process.Exited(): // in time, but this goroutine was late
-		return true
-	default:
-		return false
-	}
+	return s.process.HasEnded() // perhaps in time, but this goroutine was late
 }
 
 // Close ends the process and everything in its group.

@@ -34,9 +34,6 @@ type Subject struct {
 	facts    *facts   // what the engine face is not asked; nil if it is asked everything
 	noEngine error    // why there is no such command
 
-	// interpreted opens the engine face within this process, in the place of a command; nil if there is a command.
-	interpreted func(context.Context) (engine.Session, error)
-
 	setting engine.Setting // of its console program
 	company *company       // plays console games; nil if each has a process of its own
 	level   box.Level
@@ -109,14 +106,13 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	if err := errors.Join(os.Chmod(s.scratch, 0o711), os.Mkdir(work, 0o755), os.Mkdir(s.runs(), 0o711)); err != nil {
 		return fmt.Errorf("making a scratch folder: %w", err)
 	}
-	b := &build{handin: handin, conditions: language.Conditions{
+	var err error
+	s.program, err = handin.build(ctx, work, s.source, language.Conditions{
 		Limits: process.Limits{Time: 2 * time.Minute}, Guard: guard, Mark: s.mark, Tools: language.ToolsOf(languages()),
-	}}
-	program, err := b.in(ctx, work, s.source)
+	})
 	if err != nil {
 		return err
 	}
-	s.program = program
 	s.visible = []string{work, filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
 	if handin.Dialect != nil {
@@ -125,8 +121,10 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	if s.company, err = s.hosts(ctx); err != nil {
 		return err
 	}
-	if s.program.Session != nil && !compile && s.program.stated == nil {
-		s.interpreted = s.program.Session
+	if compile || s.program.stated != nil {
+		s.program.Session = nil // there is a command in its place
+	}
+	if s.program.Session != nil {
 		return nil
 	}
 	s.engine, err = s.engineCommand(ctx, assignment)
@@ -182,8 +180,12 @@ func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) (com
 	if err != nil || s.program.Survey == nil {
 		return command, err
 	}
-	s.facts, err = surveyed(ctx, s.program.Survey, shim, assignment.Reference().Commands().Commands())
-	return command, err
+	told, err := s.program.Survey(ctx, shim)
+	if err != nil {
+		return nil, fmt.Errorf("reading what the submission has: %w", err)
+	}
+	s.facts = &facts{told, assignment.Reference().Commands().Commands()}
+	return command, nil
 }
 
 // Close ends all processes of the submission and removes the scratch folder.
@@ -219,9 +221,6 @@ func (s *Subject) Sources() []*source.File { return s.source.Files }
 
 // Limits bound each run and each answer. They are zero where neither the submission nor the conditions state one.
 func (s *Subject) Limits() process.Limits { return s.limits }
-
-// Command is the command of the console program.
-func (s *Subject) Command() []string { return slices.Clone(s.program.Console) }
 
 // Console runs the program once.
 func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
@@ -278,8 +277,8 @@ func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), ctx.Err())
 	}
-	if s.interpreted != nil {
-		return s.interpreted(ctx)
+	if s.program.Session != nil {
+		return s.program.Session(ctx)
 	}
 	if s.noEngine != nil {
 		return nil, s.noEngine
@@ -301,15 +300,14 @@ func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
 	if s.program.stated != nil {
 		return session, nil
 	}
-	return s.facts.before(s.spoken(session)), nil
-}
-
-// spoken gives a session that takes requests in the words of the assignment.
-func (s *Subject) spoken(session engine.Session) engine.Session {
-	if s.dialect == nil {
-		return session
+	var face engine.Session = session
+	if s.dialect != nil {
+		face = s.dialect.Session(session) // it takes requests in the words of the assignment
 	}
-	return s.dialect.Session(session)
+	if s.facts != nil {
+		face = informed{face, s.facts}
+	}
+	return face, nil
 }
 
 // Files gives the submission's folder, read-only.
@@ -379,13 +377,7 @@ func (s *Subject) roomy() error {
 	if s.level == box.Bubblewrap && s.setting.Files == nil {
 		return nil
 	}
-	left, known := language.Room(s.runs())
-	need := s.limits.Limits.OrDefault().FileSize
-	if !known || left >= need {
-		return nil
-	}
-	return fmt.Errorf("running %s: the disk is full: its temporary files may take %s, and %d MiB are left in %s: make room and grade again",
-		s.Name(), source.FormatSize(need), left>>20, s.runs())
+	return language.Full(s.runs(), s.limits.Limits.OrDefault().FileSize, s.Name(), "its temporary files")
 }
 
 // runs is the folder above the temporary folders of all runs.

@@ -58,10 +58,10 @@ func Played(t testing.TB, path string, a submission.Assignment) (s *submission.S
 	}
 	run, err := s.Console(context.Background(), nil, engine.AllAtOnce)
 	if err != nil {
-		t.Fatalf("running %q: %v", s.Command(), err)
+		t.Fatalf("running %q: %v", s.ConsoleStart().Argv, err)
 	}
 	if run.Failed {
-		t.Fatalf("running %q: %s\n%s", s.Command(), run.Status, run.Diagnostics)
+		t.Fatalf("running %q: %s\n%s", s.ConsoleStart().Argv, run.Status, run.Diagnostics)
 	}
 	return s, string(run.Output)
 }
