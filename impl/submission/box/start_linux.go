@@ -97,6 +97,12 @@ func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 	return nil
 }
 
+// startable tells whether programs may be started from a folder: not on a disk that is mounted without execution.
+func startable(folder string) bool {
+	var disk unix.Statfs_t
+	return unix.Statfs(folder, &disk) != nil || disk.Flags&unix.ST_NOEXEC == 0
+}
+
 // writable lists the folders that the program may change.
 func (b Box) writable() []string {
 	within := func(folder string) bool { return below(folder, b.Scratch) }

@@ -69,6 +69,9 @@ type Spec struct {
 	Box   box.Box
 }
 
+// Mark gives the entry of an environment by which [Sweep] finds every process that has inherited it.
+func Mark(mark string) string { return "RULEBOOK_MARK=" + mark }
+
 // A Guard starts programs in boxes: a [box.Guard] or a [box.Pool].
 type Guard interface {
 	Start(*exec.Cmd, box.Box) (*box.Inmate, error)

@@ -9,16 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-const markName = "RULEBOOK_MARK="
-
-// Mark gives the entry of an environment by which [Sweep] finds every process that has inherited it.
-func Mark(mark string) string { return markName + mark }
-
 // Sweep kills all processes whose mark begins so, wherever they have moved to: also those that have left the process group and
 // those whose parents have ended.
 func Sweep(mark string) {
-	for again := 0; again < 10; again++ {
-		if !sweep([]byte("\x00" + markName + mark)) {
+	for range 10 {
+		if !sweep([]byte("\x00" + Mark(mark))) {
 			return
 		}
 	}
