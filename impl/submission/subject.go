@@ -322,8 +322,12 @@ func (s *Subject) Files() (fs.FS, error) {
 // spec says how to start a command of the submission. Each run has a folder of its own for temporary files. It also has
 // a mark of its own, which begins with the subject's, so that its processes can be ended without those of other runs.
 func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error) {
-	if err := s.roomy(); err != nil {
-		return process.Spec{}, "", err
+	if s.level != box.Bubblewrap || s.setting.Files != nil { // else the files of a run are kept in memory
+		// On a full disk a program would fail without a fault of its own.
+		err := language.Full(s.runs(), s.limits.Limits.OrDefault().FileSize, s.Name(), "its temporary files")
+		if err != nil {
+			return process.Spec{}, "", err
+		}
 	}
 	mark = s.mark + "-" + rand.Text() // a program sees it, and must not learn from it how many ran before
 	scratch, err := s.temporary()
@@ -369,15 +373,6 @@ func untouched(folder string) bool {
 	info, err1 := os.Lstat(folder)
 	entries, err2 := os.ReadDir(folder)
 	return errors.Join(err1, err2) == nil && info.Mode() == fs.ModeDir|0o700 && len(entries) == 0
-}
-
-// roomy checks that the disk has room for the files of a run, unless they are kept in memory. On a full disk
-// a program would fail without a fault of its own.
-func (s *Subject) roomy() error {
-	if s.level == box.Bubblewrap && s.setting.Files == nil {
-		return nil
-	}
-	return language.Full(s.runs(), s.limits.Limits.OrDefault().FileSize, s.Name(), "its temporary files")
 }
 
 // runs is the folder above the temporary folders of all runs.

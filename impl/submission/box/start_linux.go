@@ -55,8 +55,9 @@ func (g *Guard) findShell() error {
 //
 // The error is for a program that could not be started.
 func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
-	if err := keepDescriptors(); err != nil {
-		return nil, err
+	// Programs are to have no files that the grader has inherited from a shell or a build server.
+	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return nil, fmt.Errorf("keeping descriptors from a program: %w", err)
 	}
 	if g != nil {
 		return g.startAlone(command, b)
@@ -68,14 +69,6 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 func newInmate(command *exec.Cmd, b Box) *Inmate {
 	cost.Started(command.Path)
 	return &Inmate{command: command, limits: b.Limits.OrDefault(), owner: uint32(os.Getuid())}
-}
-
-// keepDescriptors keeps from programs the files that the grader has inherited from a shell or a build server.
-func keepDescriptors() error {
-	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		return fmt.Errorf("keeping descriptors from a program: %w", err)
-	}
-	return nil
 }
 
 // prepare gives the user the folders and the pipes of a program, and measures the folders.

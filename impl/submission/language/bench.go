@@ -21,13 +21,6 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// defaultLimits are those of one command of a build. Toolchains start a process for each processor.
-func defaultLimits() box.Limits {
-	return box.Limits{
-		CPU: 5 * time.Minute, Memory: 4 << 30, Processes: 512 + 32*runtime.NumCPU(), Files: 4096, FileSize: 512 << 20,
-	}
-}
-
 // Conditions are those of the commands of a build.
 type Conditions struct {
 	// Limits bound each command. The default time is 60 seconds. If nothing in Limits.Limits is set, a command may take
@@ -59,7 +52,9 @@ func NewBench(submission *source.Found, dir string, conditions Conditions) (*Ben
 	absolute := scratch.Name()
 	limits := &conditions.Limits
 	limits.Time = cmp.Or(max(limits.Time, 0), time.Minute)
-	limits.Limits = cmp.Or(limits.Limits, defaultLimits())
+	limits.Limits = cmp.Or(limits.Limits, box.Limits{ // toolchains start a process for each processor
+		CPU: 5 * time.Minute, Memory: 4 << 30, Processes: 512 + 32*runtime.NumCPU(), Files: 4096, FileSize: 512 << 20,
+	})
 	b := &Bench{
 		Found: submission, conditions: conditions, dir: absolute, kept: KeptIn(filepath.Dir(absolute)), scratch: scratch,
 	}

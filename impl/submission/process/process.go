@@ -317,7 +317,7 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 		run.Status = "at most " + p.limits.Time.String()
 	}
 	if run.End == engine.OutOfSpace {
-		run.Output = beginning(run.Output)
+		run.Output = slices.Clone(run.Output[:min(worthKeeping, len(run.Output))])
 	}
 	if run.End == engine.Exited && p.fault != nil {
 		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
@@ -352,10 +352,6 @@ func (p *Process) flooded() engine.Run {
 
 // worthKeeping is how much of a flood is worth keeping, and of standard error, in bytes.
 const worthKeeping = 64 << 10
-
-func beginning(flood []byte) []byte {
-	return slices.Clone(flood[:min(worthKeeping, len(flood))])
-}
 
 // await waits for the program's end, its deadline or a flood, whichever is first.
 func (p *Process) await(ctx context.Context, flooded <-chan struct{}) engine.Run {

@@ -148,21 +148,15 @@ func compile(ctx context.Context, b *language.Bench, module string, targets []st
 
 // moduleOf gives the folder of the main file's module. A submission that has none gets one.
 func moduleOf(b *language.Bench) (folder string, err error) {
-	folder, found := moduleFolder(b)
-	if !found {
+	folder = b.MainFile().Folder()
+	has := func(folder string) bool { return slices.Contains(b.Names(), path.Join(folder, "go.mod")) }
+	for folder != "." && !has(folder) {
+		folder = path.Dir(folder)
+	}
+	if !has(folder) {
 		err = b.Write(filepath.Join("source", "go.mod"), []byte(ownModule), 0o644)
 	}
 	return folder, err
-}
-
-// moduleFolder gives the folder of the main file's module.
-func moduleFolder(b *language.Bench) (folder string, found bool) {
-	folder = b.MainFile().Folder()
-	files := b.Names()
-	for folder != "." && !slices.Contains(files, path.Join(folder, "go.mod")) {
-		folder = path.Dir(folder)
-	}
-	return folder, slices.Contains(files, path.Join(folder, "go.mod"))
 }
 
 // targets gives the arguments of go build, relative to the folder of the module.

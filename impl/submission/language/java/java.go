@@ -108,7 +108,8 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	if err != nil {
 		return nil, err
 	}
-	start := slices.Concat([]string{virtualMachine}, flags(), further)
+	// The machine is to start fast and stay small.
+	start := append([]string{virtualMachine, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}, further...)
 	made := b.Artifact()
 	made.Main = class
 	made.Console = slices.Concat(start, []string{"-cp", classes, class})
@@ -168,11 +169,6 @@ func archived(ctx context.Context, b *language.Bench) []string {
 		return nil
 	}
 	return []string{"-J-Xshare:auto", "-J-XX:SharedArchiveFile=" + made, "-J-Xlog:disable"}
-}
-
-// flags make a JVM start fast and stay small.
-func flags() []string {
-	return []string{"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}
 }
 
 // compile compiles sources, with further options.
