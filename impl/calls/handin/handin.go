@@ -87,7 +87,7 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 			files = l.Own(t.Files) // a header may be one of C++
 		}
 		for i, name := range append(slices.Clone(d.classes), d.functions...) {
-			declared := declares(name)
+			declared := regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + alike(name) + `\b\s*[^;\s]`)
 			if i >= len(d.classes) {
 				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", alike(name)))
 			}
@@ -120,8 +120,4 @@ func alike(name string) string {
 		pattern += "_*" + regexp.QuoteMeta(string(r))
 	}
 	return pattern + ")"
-}
-
-func declares(class string) *regexp.Regexp {
-	return regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + alike(class) + `\b\s*[^;\s]`)
 }

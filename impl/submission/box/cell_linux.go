@@ -195,18 +195,6 @@ func (c *cell) close() {
 	})
 }
 
-// startAlone starts a command in a box of its own.
-func (g *Guard) startAlone(command *exec.Cmd, b Box) (*Inmate, error) {
-	if err := absolute(command); err != nil {
-		return nil, err
-	}
-	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault(), len(b.Write) > 0)
-	if err != nil {
-		return nil, err
-	}
-	return g.startIn(c, command, b, (*cell).close)
-}
-
 // absolute makes the paths of a command absolute.
 func absolute(command *exec.Cmd) error {
 	if command.Err != nil {

@@ -164,21 +164,13 @@ func allow(rules int, rights uint64, paths []string) error {
 		if unix.Fstat(fd, &info) != nil || info.Mode&unix.S_IFMT != unix.S_IFDIR {
 			granted &= ofFiles
 		}
-		err = allowBeneath(rules, granted, fd)
+		beneath := unix.LandlockPathBeneathAttr{Allowed_access: granted, Parent_fd: int32(fd)}
+		_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
+			uintptr(unsafe.Pointer(&beneath)), 0, 0, 0)
 		unix.Close(fd)
-		if err != nil {
-			return fmt.Errorf("allowing %s in the box: %w", path, err)
+		if errno != 0 {
+			return fmt.Errorf("allowing %s in the box: %w", path, errno)
 		}
-	}
-	return nil
-}
-
-func allowBeneath(rules int, rights uint64, fd int) error {
-	attributes := unix.LandlockPathBeneathAttr{Allowed_access: rights, Parent_fd: int32(fd)}
-	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
-		uintptr(unsafe.Pointer(&attributes)), 0, 0, 0)
-	if errno != 0 {
-		return errno
 	}
 	return nil
 }

@@ -59,11 +59,18 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return nil, fmt.Errorf("keeping descriptors from a program: %w", err)
 	}
-	if g != nil {
-		return g.startAlone(command, b)
+	if g == nil {
+		command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: b.Terminal}
+		return newInmate(command, b), command.Start()
 	}
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: b.Terminal}
-	return newInmate(command, b), command.Start()
+	if err := absolute(command); err != nil {
+		return nil, err
+	}
+	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault(), len(b.Write) > 0)
+	if err != nil {
+		return nil, err
+	}
+	return g.startIn(c, command, b, (*cell).close)
 }
 
 func newInmate(command *exec.Cmd, b Box) *Inmate {

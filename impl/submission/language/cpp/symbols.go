@@ -99,10 +99,7 @@ func definedFunctions(path string) ([]string, error) {
 // openELF opens a file; nil if it is none of ELF.
 func openELF(path string) (*elf.File, error) {
 	file, err := elf.Open(path)
-	if _, foreign := errors.AsType[*elf.FormatError](err); foreign {
-		return nil, nil
-	}
-	if errors.Is(err, os.ErrNotExist) {
+	if _, foreign := errors.AsType[*elf.FormatError](err); foreign || errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
 	return file, err
