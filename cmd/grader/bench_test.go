@@ -176,11 +176,6 @@ type countedSession struct {
 	*counter
 }
 
-func (c countedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	c.commands++
-	return c.Session.Do(ctx, request)
-}
-
 func (c countedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	c.commands += len(requests)
 	return c.Session.DoAll(ctx, requests)
@@ -195,7 +190,7 @@ func started(b *testing.B, subject engine.Subject) time.Duration {
 		b.Fatal(err)
 	}
 	defer session.Close()
-	if _, err := session.Do(b.Context(), engine.Request{Command: "name"}); err != nil {
+	if _, err := engine.Do(b.Context(), session, engine.Request{Command: "name"}); err != nil {
 		b.Fatal(err)
 	}
 	return time.Since(begin)

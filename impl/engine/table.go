@@ -168,15 +168,7 @@ func (t *Table) Do(ctx context.Context, request Request) (Reply, error) {
 
 // DoAll carries out the requests one after another.
 func (t *Table) DoAll(ctx context.Context, requests []Request) ([]Reply, error) {
-	replies := make([]Reply, 0, len(requests))
-	for _, request := range requests {
-		reply, err := t.Do(ctx, request)
-		if err != nil {
-			return replies, err
-		}
-		replies = append(replies, reply)
-	}
-	return replies, nil
+	return OneByOne(ctx, requests, t.Do)
 }
 
 // Close does nothing: a table holds nothing that must be given back.

@@ -63,11 +63,6 @@ type informed struct {
 	facts *facts
 }
 
-// Do answers one request.
-func (s informed) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	return engine.First(s.DoAll(ctx, []engine.Request{request}))
-}
-
 // DoAll answers requests in their order. What must be asked is asked together.
 func (s informed) DoAll(ctx context.Context, requests []engine.Request) (all []engine.Reply, err error) {
 	var asked []engine.Request

@@ -23,12 +23,7 @@ type session struct {
 
 var _ engine.Session = (*session)(nil)
 
-// Do asks the process. If it has ended, the error tells how, with the end of its standard error.
-func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	return engine.First(s.DoAll(ctx, []engine.Request{request}))
-}
-
-// DoAll asks the process all requests at once.
+// DoAll asks the process all requests at once. If it has ended, the error tells how, with the end of its standard error.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	replies, err := s.account.ask(ctx, s.client, requests)
 	for _, reply := range replies {

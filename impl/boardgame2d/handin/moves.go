@@ -179,15 +179,6 @@ type gameTable struct {
 	chosen string
 }
 
-// Do asks with the move translated.
-func (t *translated) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	replies, err := t.DoAll(ctx, []engine.Request{request})
-	if err != nil {
-		return engine.Reply{}, err
-	}
-	return replies[0], nil
-}
-
 // DoAll asks with all moves translated. It supposes that each game can be made or chosen.
 func (t *translated) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	supposed := gameTable{slices.Clone(t.table.games), t.table.chosen}

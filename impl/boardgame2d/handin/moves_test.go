@@ -119,7 +119,7 @@ func TestMovesOfASessionAreThoseOfTheChosenGame(t *testing.T) {
 	for _, step := range steps {
 		words := strings.Split(step.ask, " ")
 		requests = append(requests, engine.Request{Command: words[0], Arguments: words[1:]})
-		reply, err := one.Do(t.Context(), requests[len(requests)-1])
+		reply, err := engine.Do(t.Context(), one, requests[len(requests)-1])
 		if err != nil || reply.Body[0] != step.want {
 			t.Errorf("%s: %q, %v; want %q: %s", step.ask, reply.Body, err, step.want, step.reason)
 		}

@@ -126,8 +126,8 @@ func (s *interpretedSession) Close() error {
 	return s.Table.Close()
 }
 
-// Do carries out one request. The error says why the code did not come to its end, or that it is not understood.
-func (s *interpretedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+// do carries out one request. The error says why the code did not come to its end, or that it is not understood.
+func (s *interpretedSession) do(ctx context.Context, request engine.Request) (engine.Reply, error) {
 	s.desk.ctx, s.desk.stop = ctx, nil
 	reply, err := s.Table.Do(ctx, request)
 	if err == nil {
@@ -141,15 +141,7 @@ func (s *interpretedSession) Do(ctx context.Context, request engine.Request) (en
 
 // DoAll carries out one request after another.
 func (s *interpretedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	var replies []engine.Reply
-	for _, request := range requests {
-		reply, err := s.Do(ctx, request)
-		if err != nil {
-			return replies, err
-		}
-		replies = append(replies, reply)
-	}
-	return replies, nil
+	return engine.OneByOne(ctx, requests, s.do)
 }
 
 // A desk holds what a caller of the features of a project has in hand.

@@ -519,7 +519,7 @@ func TestAConversationEndsWhenItsProgramIsKilled(t *testing.T) {
 	client := engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{})
 	answered := make(chan error, 1)
 	go func() {
-		_, err := client.Do(context.Background(), engine.Request{Command: "board"})
+		_, err := engine.Do(context.Background(), client, engine.Request{Command: "board"})
 		answered <- err
 	}()
 	p.Kill()

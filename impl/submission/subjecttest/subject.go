@@ -93,7 +93,7 @@ func Answer(t testing.TB, s engine.Session, line string) string {
 	ctx, cancel := context.WithTimeout(t.Context(), Long)
 	defer cancel()
 	words := strings.SplitN(line, " ", 2)
-	reply, err := s.Do(ctx, engine.Request{Command: words[0], Arguments: words[1:]})
+	reply, err := engine.Do(ctx, s, engine.Request{Command: words[0], Arguments: words[1:]})
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
