@@ -66,7 +66,11 @@ type prepared struct {
 	err     error
 }
 
-func (p *prepared) Do(_ context.Context, request Request) (Reply, error) {
+func (p *prepared) DoAll(ctx context.Context, requests []Request) ([]Reply, error) {
+	return OneByOne(ctx, requests, p.do)
+}
+
+func (p *prepared) do(_ context.Context, request Request) (Reply, error) {
 	p.asked = append(p.asked, request)
 	if p.err != nil {
 		return Reply{}, p.err

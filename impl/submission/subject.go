@@ -86,7 +86,7 @@ func prepare(ctx context.Context, path string, assignment Assignment, conditions
 	}
 	found, err := Find(path, assignment.Handin, scratch)
 	if err != nil {
-		return nil, errors.Join(err, discard(scratch))
+		return nil, errors.Join(err, intake.Discard(scratch))
 	}
 	s := &Subject{
 		source: found, limits: found.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
@@ -156,7 +156,7 @@ func (s *Subject) hosts(ctx context.Context) (*company, error) {
 // clear ends what a process has left behind and removes its temporary files.
 func (s *Subject) clear(spec process.Spec, mark string) {
 	process.Sweep(mark)
-	discard(spec.Box.Scratch)
+	intake.Discard(spec.Box.Scratch)
 }
 
 // engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is
@@ -195,7 +195,7 @@ func (s *Subject) Close() error {
 	}
 	process.Sweep(s.mark)
 	s.boxes.Close()
-	if err := discard(s.scratch); err != nil {
+	if err := intake.Discard(s.scratch); err != nil {
 		return fmt.Errorf("removing the scratch folder of %s: %w", s.source.Path, err)
 	}
 	return nil
@@ -365,7 +365,7 @@ func (s *Subject) abandon(folder string) {
 		default:
 		}
 	}
-	discard(folder)
+	intake.Discard(folder)
 }
 
 // untouched tells whether a folder for temporary files is as it was made.
@@ -377,31 +377,3 @@ func untouched(folder string) bool {
 
 // runs is the folder above the temporary folders of all runs.
 func (s *Subject) runs() string { return filepath.Join(s.scratch, "runs") }
-
-// discard removes a folder, even if its permissions forbid that.
-func discard(folder string) error {
-	const attempts = 10 // large folders are listed in parts
-	err := os.RemoveAll(folder)
-	for range attempts {
-		if err == nil {
-			return nil
-		}
-		err = errors.Join(unlock(folder), os.RemoveAll(folder))
-	}
-	return err
-}
-
-// unlock gives the owner access to a folder and to all folders below.
-func unlock(folder string) error {
-	root, err := os.OpenRoot(filepath.Dir(folder))
-	if err != nil {
-		return err
-	}
-	_ = fs.WalkDir(intake.Files(root), filepath.Base(folder), func(name string, entry fs.DirEntry, _ error) error {
-		if entry != nil && entry.IsDir() {
-			_ = root.Chmod(name, 0o700) // after an error, the removal fails, too
-		}
-		return nil
-	})
-	return root.Close()
-}

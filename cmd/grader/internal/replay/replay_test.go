@@ -30,9 +30,9 @@ func (s *subject) Console(context.Context, []string, engine.Feed) (engine.Run, e
 	return engine.Run{Output: []byte("out"), Status: "exit status 0", End: engine.Exited}, nil
 }
 
-// DoAll answers several requests, and crashes at a single one.
+// DoAll answers, but crashes at a move.
 func (s *subject) DoAll(_ context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	if len(requests) == 1 {
+	if requests[0].Command == "move" {
 		return nil, engine.Stopf(engine.Crashed, "gone")
 	}
 	return []engine.Reply{{}}, nil
