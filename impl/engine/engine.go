@@ -44,9 +44,9 @@ type Startable interface {
 // A Session answers one command after another until it is closed. It is not safe for concurrent use. After any error it is
 // good for nothing but Close.
 type Session interface {
-	// DoAll asks one request after another without waiting for the replies in between, and gives the replies in order, no
-	// later than ctx allows. A refusal is a reply, not an error. If a reply does not come, the error is a [Stop] that says
-	// why, and the replies before it are given.
+	// DoAll asks one request after another without waiting for the replies in between, and gives the replies in order,
+	// no later than ctx allows. A refusal is a reply, not an error. If a reply does not come, the error is a [Stop]
+	// that says why, and the replies before it are given.
 	DoAll(ctx context.Context, requests []Request) ([]Reply, error)
 
 	// Close ends the session and everything that it started.
@@ -62,7 +62,8 @@ func Do(ctx context.Context, session Session, request Request) (Reply, error) {
 	return replies[0], nil
 }
 
-// OneByOne gives the replies to requests by a function that gives one, up to its first error. It is for [Session.DoAll].
+// OneByOne gives the replies to requests by a function that gives one, up to its first error. It is for
+// [Session.DoAll].
 func OneByOne(
 	ctx context.Context, requests []Request, do func(context.Context, Request) (Reply, error),
 ) (replies []Reply, err error) {

@@ -23,7 +23,8 @@ type session struct {
 
 var _ engine.Session = (*session)(nil)
 
-// DoAll asks the process all requests at once. If it has ended, the error tells how, with the end of its standard error.
+// DoAll asks the process all requests at once. If it has ended, the error tells how, with the end of its standard
+// error.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	replies, err := s.account.ask(ctx, s.client, requests)
 	for _, reply := range replies {

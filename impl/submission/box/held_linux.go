@@ -110,8 +110,8 @@ func (h *holding) area(area string, fields []string) {
 	h.files[file] = max(h.files[file], int(to-from))
 }
 
-// sent gives the bytes that so many sockets may hold. How much they do hold is nobody's to see; each holds no more than the
-// machine allows a socket by default, because no program may change that.
+// sent gives the bytes that so many sockets may hold. How much they do hold is nobody's to see; each holds no more than
+// the machine allows a socket by default, because no program may change that.
 func sent(sockets int) int {
 	const usual = 212_992
 	if sockets == 0 {

@@ -49,8 +49,9 @@ func (g *Guard) may(b Box, program string, u *user) grant {
 	}
 }
 
-// separate has a new process have process numbers of its own, so that whatever it starts ends with it. Who stays the grader's own user
-// gets a user namespace too: that takes no privileges, limits on processes count in there only, and it has the right to set the numbers.
+// separate has a new process have process numbers of its own, so that whatever it starts ends with it. Who stays the
+// grader's own user gets a user namespace too: that takes no privileges, limits on processes count in there only, and
+// it has the right to set the numbers.
 func (g *Guard) separate(attributes *syscall.SysProcAttr) {
 	attributes.Cloneflags = unix.CLONE_NEWPID
 	if g.strangers == (strangers{}) {

@@ -83,7 +83,8 @@ func filterCalls(refused []uint32, mayClose bool) error {
 	return nil
 }
 
-// A rule answers some calls in the place of the kernel if all its conditions hold. With the answer 0 they seem to have succeeded.
+// A rule answers some calls in the place of the kernel if all its conditions hold. With the answer 0 they seem to have
+// succeeded.
 type rule struct {
 	answer syscall.Errno
 	when   all
@@ -95,7 +96,8 @@ type (
 	calls []uint32
 )
 
-// A condition holds if half of an argument, as far as a mask lets it be seen, is a value, or else if it is any other one.
+// A condition holds if half of an argument, as far as a mask lets it be seen, is a value, or else if it is any other
+// one.
 type condition struct {
 	half, mask, value uint32
 	other             bool
@@ -154,7 +156,8 @@ func uncounted(mayClose bool) []rule {
 func noSignals(thread uint32) []rule {
 	const setOwner = 0x8901 // FIOSETOWN
 	return []rule{
-		{unix.EPERM, all{is(argument(0), thread)}, calls{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_PIDFD_OPEN}},
+		{unix.EPERM, all{is(argument(0), thread)}, calls{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO,
+			unix.SYS_PIDFD_OPEN}},
 		{unix.EPERM, all{is(argument(1), thread)}, calls{unix.SYS_TGKILL, unix.SYS_RT_TGSIGQUEUEINFO}},
 		{unix.EPERM, all{is(argument(1), unix.F_SETOWN)}, calls{unix.SYS_FCNTL}},
 		{unix.EPERM, all{is(argument(1), unix.F_SETOWN_EX)}, calls{unix.SYS_FCNTL}},
@@ -163,8 +166,8 @@ func noSignals(thread uint32) []rule {
 	}
 }
 
-// inside are rules against new namespaces, and against typing at the terminal. The flags of clone3 cannot be seen: it seems not to
-// exist, and libraries fall back on clone.
+// inside are rules against new namespaces, and against typing at the terminal. The flags of clone3 cannot be seen: it
+// seems not to exist, and libraries fall back on clone.
 func inside() []rule {
 	const linuxPut = 0x541C // TIOCLINUX, which can type as TIOCSTI does
 	return []rule{
@@ -175,7 +178,8 @@ func inside() []rule {
 	}
 }
 
-// callFilter is the filter's program. A refused call fails as if it were forbidden. A program for another kind of processor is killed.
+// callFilter is the filter's program. A refused call fails as if it were forbidden. A program for another kind of
+// processor is killed.
 func callFilter(refused []uint32, thread int, mayClose bool) []bpf.Instruction {
 	const otherABI = 0x40000000 // the bit of the calls of x32
 	number, _ := architecture() // it is known where there is a guard

@@ -22,9 +22,11 @@ func (u *unpacker) zip(archive io.ReaderAt, size int64) error {
 	return nil
 }
 
-// filesOf reads the table of contents of a zip within the bounds. Whoever uses a name looks at it: it may lead anywhere.
+// filesOf reads the table of contents of a zip within the bounds. Whoever uses a name looks at it: it may lead
+// anywhere.
 func (b Bounds) filesOf(archive io.ReaderAt, size int64) ([]*zip.File, error) {
-	table := &table{ReaderAt: archive, left: 128<<10 + 400*int64(b.Entries)} // 46 for each, its name, and what tools add
+	const each = 400 // bytes of an entry: 46, its name, and what tools add
+	table := &table{ReaderAt: archive, left: 128<<10 + each*int64(b.Entries)}
 	r, err := zip.NewReader(table, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return nil, err

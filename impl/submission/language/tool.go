@@ -110,8 +110,8 @@ func ask(name string, arguments ...string) (string, error) {
 	return path, nil
 }
 
-// told runs a command, and gives what it says. It runs in the environment of the grader, as version managers need it, and at the top of
-// the file system, because they look for a wanted version in the working directory.
+// told runs a command, and gives what it says. It runs in the environment of the grader, as version managers need it,
+// and at the top of the file system, because they look for a wanted version in the working directory.
 func told(name string, arguments []string) (string, error) {
 	run, err := process.Run(context.Background(), process.Spec{
 		Argv: append([]string{name}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),

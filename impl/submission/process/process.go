@@ -47,7 +47,8 @@ func (l Limits) Stricter(other Limits) Limits {
 // OrDefault gives the limits with the default in place of each zero.
 func (l Limits) OrDefault() Limits {
 	return Limits{
-		Time: cmp.Or(max(0, l.Time), 10*time.Second), Output: cmp.Or(max(0, l.Output), 1<<20), Limits: l.Limits.OrDefault(),
+		Time: cmp.Or(max(0, l.Time), 10*time.Second), Output: cmp.Or(max(0, l.Output), 1<<20),
+		Limits: l.Limits.OrDefault(),
 	}
 }
 
@@ -512,7 +513,8 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 	return false
 }
 
-// silences yields, again and again until the program or ctx ends, for how long the program has been silent, its input all read.
+// silences yields, again and again until the program or ctx ends, for how long the program has been silent, its input
+// all read.
 func (p *Process) silences(ctx context.Context, unread func() bool) iter.Seq[time.Duration] {
 	return func(yield func(time.Duration) bool) {
 		for since := time.Now(); ; {

@@ -19,8 +19,8 @@ func Sweep(mark string) {
 	}
 }
 
-// sweep goes over all other processes once and tells whether it has killed any: that one may have had time to start another. It does
-// not ask for the state of each: there may be very many.
+// sweep goes over all other processes once and tells whether it has killed any: that one may have had time to start
+// another. It does not ask for the state of each: there may be very many.
 func sweep(entry []byte) bool {
 	folder, err := os.Open("/proc")
 	if err != nil {
@@ -32,7 +32,8 @@ func sweep(entry []byte) bool {
 	for _, name := range names {
 		pid, err1 := strconv.Atoi(name)
 		environment, err2 := os.ReadFile("/proc/" + name + "/environ")
-		if errors.Join(err1, err2) == nil && pid != os.Getpid() && bytes.Contains(append([]byte{0}, environment...), entry) {
+		marked := bytes.Contains(append([]byte{0}, environment...), entry)
+		if errors.Join(err1, err2) == nil && pid != os.Getpid() && marked {
 			killed = unix.Kill(pid, unix.SIGKILL) == nil || killed
 		}
 	}

@@ -219,7 +219,9 @@ func ByStandard(standards []string, compile func(standard string) error) (standa
 		if another == nil {
 			return standard, nil
 		}
-		if !refused(another) {
+		failed, refused := errors.AsType[*language.BuildError](another)
+		// What ran into a limit would do so by each standard.
+		if !refused || !strings.Contains(failed.Reason, "ended with exit status") {
 			return "", another
 		}
 		err = cmp.Or(err, another)
@@ -232,12 +234,6 @@ func NoteStandard(b *language.Bench, standard string, standards []string) {
 	if standard != standards[0] {
 		b.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
 	}
-}
-
-// refused tells whether a compiler has come to its end and refuses the code. One that ran into a limit would do so by each standard.
-func refused(err error) bool {
-	failed, ok := errors.AsType[*language.BuildError](err)
-	return ok && strings.Contains(failed.Reason, "ended with exit status")
 }
 
 // forwarding is the folder of files that lead to headers. Names that lead upwards stay inside.

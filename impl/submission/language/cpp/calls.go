@@ -26,8 +26,8 @@ const function = `[\w>\]*&]\s+[*&]?NAME\s*\([^()]*\)[^;{}()]*\{`
 // standard is the one in which it can be asked what a class has.
 const standard = "-std=gnu++20"
 
-// buildCalls builds the classes and functions of a face, whatever they lack of it. C++ knows no names when it runs, so the
-// glue that knows those of a face is compiled with each submission.
+// buildCalls builds the classes and functions of a face, whatever they lack of it. C++ knows no names when it runs, so
+// the glue that knows those of a face is compiled with each submission.
 func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
 	return build(ctx, &glue{face: face, bench: b})
 }

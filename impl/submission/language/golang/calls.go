@@ -34,7 +34,8 @@ const glueFile = "zz_rulebook.go"
 // function matches the head of a function.
 const function = `\bfunc\s+NAME\s*\(`
 
-// buildCalls builds the package of the main file with its glue, by which functions are called. One that is not main is imported by a program that does nothing else.
+// buildCalls builds the package of the main file with its glue, by which functions are called. One that is not main is
+// imported by a program that does nothing else.
 func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
 	module, err := moduleOf(b)
 	if err != nil {

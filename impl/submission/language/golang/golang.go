@@ -36,11 +36,13 @@ func Language() language.Language {
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
 		Build:      build,
-		Called:     &language.Called{Shim: language.Sub(shims, "shim"), Function: function, OnlyFunctions: true, Build: buildCalls},
-		Packages:   []string{"golang-go"},
-		Version:    version,
-		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
-		Smallest:   source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
+		Called: &language.Called{
+			Shim: language.Sub(shims, "shim"), Function: function, OnlyFunctions: true, Build: buildCalls,
+		},
+		Packages: []string{"golang-go"},
+		Version:  version,
+		Tools:    []language.Tool{{Names: []string{"go"}, Lies: realGo}},
+		Smallest: source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
 	}
 }
 

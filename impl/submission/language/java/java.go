@@ -109,7 +109,8 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 		return nil, err
 	}
 	// The machine is to start fast and stay small.
-	start := append([]string{virtualMachine, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}, further...)
+	small := []string{"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}
+	start := slices.Concat([]string{virtualMachine}, small, further)
 	made := b.Artifact()
 	made.Main = class
 	made.Console = slices.Concat(start, []string{"-cp", classes, class})

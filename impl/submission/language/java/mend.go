@@ -339,7 +339,8 @@ func (m *mending) emptyMain(f finding) bool {
 		}
 		out := []byte(f.text)
 		source.Blank(out[at[1] : end-1])
-		return string(out) != f.text && m.change(f.in, string(out), ":%d: left out, main uses what was not handed in and nothing asks for it", first)
+		return string(out) != f.text && m.change(f.in, string(out),
+			":%d: left out, main uses what was not handed in and nothing asks for it", first)
 	}
 	return false
 }

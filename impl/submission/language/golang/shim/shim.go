@@ -1,9 +1,10 @@
 // Package shim lets a grader evaluate expressions with the functions of a student's Go program over stdin and stdout. It is compiled with
 // each submission, and needs nothing but the standard library.
 //
-// It speaks the line protocol: a request is a number, a command and its arguments on one line; a reply is "=" or "?" with the number,
-// lines behind "|", and ".". Expressions and what they give are lines of words, as the grader's package calls tells. Several results are
-// a list; an error that is the last of them is thrown if there is one, and left out if there is none.
+// It speaks the line protocol: a request is a number, a command and its arguments on one line; a reply is "=" or "?"
+// with the number, lines behind "|", and ".". Expressions and what they give are lines of words, as the grader's
+// package calls tells. Several results are a list; an error that is the last of them is thrown if there is one, and
+// left out if there is none.
 package shim
 
 import (
