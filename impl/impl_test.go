@@ -39,7 +39,7 @@ func TestEachAssignmentHasAReferenceThatAnswers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		reply, err := session.Do(t.Context(), engine.Request{Command: "name"})
+		reply, err := engine.Do(t.Context(), session, engine.Request{Command: "name"})
 		if err != nil || reply.Refusal != nil || len(reply.Body) != 1 {
 			t.Errorf("%s: the name is %+v, the error %v", a.Name, reply, err)
 		}

@@ -365,7 +365,7 @@ func (d *desk) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reply, err := session.Do(ctx, engine.Request{Command: "commands"})
+	reply, err := engine.Do(ctx, session, engine.Request{Command: "commands"})
 	if err != nil {
 		_ = session.Close()
 		return err

@@ -143,7 +143,7 @@ func BenchmarkConsole(b *testing.B) {
 	r, bare := &recorder{Subject: subjects[box.None]}, &spending{}
 	graded(b, suite, r, steps.Options{Select: tagged("console")})
 	for b.Loop() {
-		bare.add(func() { startedBare(subjects[box.None].Command(), r.inputs) })
+		bare.add(func() { startedBare(subjects[box.None].ConsoleStart().Argv, r.inputs) })
 		for level, subject := range subjects {
 			contained[level].add(func() {
 				graded(b, suite, subject, steps.Options{Select: tagged("console"), Parallel: runtime.NumCPU()})
@@ -176,11 +176,6 @@ type countedSession struct {
 	*counter
 }
 
-func (c countedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	c.commands++
-	return c.Session.Do(ctx, request)
-}
-
 func (c countedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	c.commands += len(requests)
 	return c.Session.DoAll(ctx, requests)
@@ -195,7 +190,7 @@ func started(b *testing.B, subject engine.Subject) time.Duration {
 		b.Fatal(err)
 	}
 	defer session.Close()
-	if _, err := session.Do(b.Context(), engine.Request{Command: "name"}); err != nil {
+	if _, err := engine.Do(b.Context(), session, engine.Request{Command: "name"}); err != nil {
 		b.Fatal(err)
 	}
 	return time.Since(begin)

@@ -152,7 +152,7 @@ func TestTheProgramSpeaksWithTheClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	client := engine.NewClient(out, in, engine.Limits{})
-	reply, err := client.Do(t.Context(), engine.Request{Command: "commands"})
+	reply, err := engine.Do(t.Context(), client, engine.Request{Command: "commands"})
 	assignment, _ := impl.Assignment("cs300")
 	reference := assignment.Reference()
 	if err != nil || len(reply.Body) != len(reference.Commands().Commands()) {

@@ -14,9 +14,7 @@
 //	object Fraction                                     in a reply only: an object of a class
 package calls
 
-import (
-	"rulebook/impl/engine"
-)
+import "rulebook/impl/engine"
 
 // Asks are what can be asked of any object, with the number of values that it is asked about. The text of an object; whether two are
 // equal; -1, 0 or 1 for their order; the items of a list or of what can be walked through; how many they are.
@@ -24,19 +22,14 @@ var Asks = map[string]int{"text": 1, "equal": 2, "order": 2, "items": 1, "size":
 
 // Reference is a program of a title that has neither classes nor functions. It stands for whoever hands in nothing.
 func Reference(title string) engine.InProcess {
-	return engine.InProcess{Title: title, Commands: func() *engine.Table { return commands(title) }}
-}
-
-func commands(title string) *engine.Table {
-	nothing := func([]string) ([]string, error) {
-		return nil, &engine.Refusal{Kind: engine.Missing, Words: []string{"there is nothing"}}
-	}
-	return engine.NewTable(title,
+	nothing := func([]string) ([]string, error) { return nil, engine.Refuse(engine.Missing, "there is nothing") }
+	table := engine.NewTable(title,
 		engine.Command{Name: "value", Parameters: []string{"WORDS..."}, Shown: "WORDS...", Words: shown, Do: nothing,
 			Help: "evaluates an expression: its value in words, then what was printed"},
 		engine.Command{Name: "keep", Parameters: []string{"NAME", "WORDS..."}, Shown: "NAME = WORDS...", Words: shown, Do: nothing,
 			Help: "the same, and keeps it under a name"},
 	)
+	return engine.InProcess{Title: title, Commands: func() *engine.Table { return table }}
 }
 
 // shown writes the expression among arguments, which is the last, as features do.

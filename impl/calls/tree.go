@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -158,12 +159,7 @@ func (t Tree) Plain() bool {
 	case "null", "true", "false", "int", "float", "text":
 		return true
 	case "list", "set", "map":
-		for _, part := range t.Parts {
-			if !part.Plain() {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(t.Parts, func(part Tree) bool { return !part.Plain() })
 	}
 	return false
 }

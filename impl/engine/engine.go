@@ -44,16 +44,37 @@ type Startable interface {
 // A Session answers one command after another until it is closed. It is not safe for concurrent use. After any error it is
 // good for nothing but Close.
 type Session interface {
-	// Do asks and waits for the reply, no longer than ctx allows. A refusal is a reply, not an error; the error is a
-	// [Stop] that says why no reply came.
-	Do(ctx context.Context, request Request) (Reply, error)
-
-	// DoAll asks one request after another without waiting for the replies in between, and gives the replies in order. If
-	// one does not come, the error is as for Do, and the replies before it are given.
+	// DoAll asks one request after another without waiting for the replies in between, and gives the replies in order,
+	// no later than ctx allows. A refusal is a reply, not an error. If a reply does not come, the error is a [Stop]
+	// that says why, and the replies before it are given.
 	DoAll(ctx context.Context, requests []Request) ([]Reply, error)
 
 	// Close ends the session and everything that it started.
 	Close() error
+}
+
+// Do asks a session one request.
+func Do(ctx context.Context, session Session, request Request) (Reply, error) {
+	replies, err := session.DoAll(ctx, []Request{request})
+	if err != nil {
+		return Reply{}, err
+	}
+	return replies[0], nil
+}
+
+// OneByOne gives the replies to requests by a function that gives one, up to its first error. It is for
+// [Session.DoAll].
+func OneByOne(
+	ctx context.Context, requests []Request, do func(context.Context, Request) (Reply, error),
+) (replies []Reply, err error) {
+	for _, request := range requests {
+		reply, err := do(ctx, request)
+		if err != nil {
+			return replies, err
+		}
+		replies = append(replies, reply)
+	}
+	return replies, nil
 }
 
 // A Request is one command with its arguments. Arguments hold no line break; only the last may hold blanks.

@@ -44,7 +44,7 @@ func ExampleSubject() {
 		{Command: "give", Arguments: []string{"2"}},
 		{Command: "pegs"},
 	} {
-		reply, err := session.Do(context.Background(), request)
+		reply, err := engine.Do(context.Background(), session, request)
 		if reply.Refusal != nil {
 			fmt.Println("refused:", reply.Refusal, err)
 			continue
@@ -85,7 +85,7 @@ func ExampleClient() {
 	go func() { replies.CloseWithError(engine.Serve(context.Background(), hand(), requests, replies)) }()
 	client := engine.NewClient(fromServer, toServer, engine.Limits{})
 	defer client.Close()
-	reply, err := client.Do(context.Background(), engine.Request{Command: "pegs"})
+	reply, err := engine.Do(context.Background(), client, engine.Request{Command: "pegs"})
 	fmt.Println(reply.Body, err)
 	// Output: [@@@] <nil>
 }

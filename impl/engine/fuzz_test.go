@@ -108,7 +108,7 @@ func converse(t *testing.T, from io.Reader) Outcome {
 	limits := Limits{Line: 64, Reply: 256, Noise: 256}
 	client := NewClient(from, unclosed{io.Discard}, limits)
 	for range 5 {
-		reply, err := client.Do(context.Background(), Request{Command: "move"})
+		reply, err := Do(context.Background(), client, Request{Command: "move"})
 		if err != nil {
 			if outcome := OutcomeOf(err); outcome != Crashed && outcome != Flooded {
 				t.Fatalf("the outcome is %q: %v", outcome, err)

@@ -90,7 +90,7 @@ func TestAPeerThatGivesNoReplyIsStopped(t *testing.T) {
 		{repeats("=1\n|", "\r"), Flooded, "a line of more than 100 bytes", "carriage returns count too"},
 	}
 	for _, test := range tests {
-		_, err := dial(t, small, test.peer).Do(t.Context(), Request{Command: "move", Arguments: []string{"4", "6"}})
+		_, err := Do(t.Context(), dial(t, small, test.peer), Request{Command: "move", Arguments: []string{"4", "6"}})
 		if OutcomeOf(err) != test.outcome {
 			t.Errorf("%s: the outcome is %q (%v), want %q", test.reason, OutcomeOf(err), err, test.outcome)
 			continue
@@ -117,7 +117,7 @@ func TestAtTheLimitsNothingIsStopped(t *testing.T) {
 	}
 	for _, test := range tests {
 		do(t, dial(t, test.limits, says(test.written)), "move")
-		_, err := dial(t, test.limits, says(test.over)).Do(t.Context(), Request{Command: "move"})
+		_, err := Do(t.Context(), dial(t, test.limits, says(test.over)), Request{Command: "move"})
 		if OutcomeOf(err) != Flooded {
 			t.Errorf("one byte more than %v gives %v: %s", test.limits, err, test.reason)
 		}
@@ -133,7 +133,7 @@ func TestNoiseIsCountedOverAWholeConversation(t *testing.T) {
 		}
 	})
 	do(t, client, "move")
-	if _, err := client.Do(t.Context(), Request{Command: "move"}); OutcomeOf(err) != Flooded {
+	if _, err := Do(t.Context(), client, Request{Command: "move"}); OutcomeOf(err) != Flooded {
 		t.Errorf("the second reply after too much noise in all gives %v", err)
 	}
 }
@@ -152,7 +152,7 @@ func TestALittleNoiseInEachReplyIsForgiven(t *testing.T) {
 		client := dial(t, Limits{Noise: 20 * forgiven}, chatters(test.noise))
 		outcome := Passed
 		for range 1000 {
-			_, err := client.Do(t.Context(), Request{Command: "move"})
+			_, err := Do(t.Context(), client, Request{Command: "move"})
 			if err != nil {
 				outcome = OutcomeOf(err)
 				break
@@ -205,7 +205,7 @@ func TestAPeerThatIsSilentRunsOutOfTime(t *testing.T) {
 			cancel()
 			_, _ = in.ReadString('\n') // until the end of the test
 		})
-		_, err := client.Do(ctx, Request{Command: "move", Arguments: []string{"4"}})
+		_, err := Do(ctx, client, Request{Command: "move", Arguments: []string{"4"}})
 		if OutcomeOf(err) != TimedOut || !strings.Contains(err.Error(), `"move 4"`) {
 			t.Errorf("%s: the error is %v (%s)", test.reason, err, OutcomeOf(err))
 		}
@@ -219,7 +219,7 @@ func TestAPeerThatDoesNotReadRunsOutOfTime(t *testing.T) {
 	t.Cleanup(func() { close(ended) })
 	ctx, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
 	defer cancel()
-	_, err := client.Do(ctx, Request{Command: "load", Arguments: []string{strings.Repeat("@", 1<<20)}})
+	_, err := Do(ctx, client, Request{Command: "load", Arguments: []string{strings.Repeat("@", 1<<20)}})
 	if OutcomeOf(err) != TimedOut {
 		t.Errorf("the outcome is %q", OutcomeOf(err))
 	}
@@ -281,7 +281,7 @@ func TestAPeerThatAnswersInTimeIsNotHurried(t *testing.T) {
 		})
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		reply, err := client.Do(ctx, Request{Command: "board"})
+		reply, err := Do(ctx, client, Request{Command: "board"})
 		if diff := cmp.Diff(Reply{Body: []string{"a"}}, reply); err != nil || diff != "" {
 			t.Errorf("the error is %v (-want +got):\n%s", err, diff)
 		}
@@ -325,7 +325,7 @@ func TestAGuardedClientTakesNothingButRepliesThatAreDue(t *testing.T) {
 			_, _ = io.WriteString(out, test.written(number))
 		})
 		client.Guard(true)
-		reply, err := client.Do(t.Context(), Request{Command: "move"})
+		reply, err := Do(t.Context(), client, Request{Command: "move"})
 		switch {
 		case test.want == "" && (err != nil || !cmp.Equal(reply.Body, []string{"a"})):
 			t.Errorf("%s: the reply is %v, the error %v", test.reason, reply, err)
@@ -344,7 +344,7 @@ func TestRepliesToGuessedNumbersAreNoise(t *testing.T) {
 		_, _ = io.WriteString(out, "=1\n|guessed\n.\n=0\n|guessed\n.\n="+number+"\n|known\n.\n")
 	})
 	client.Guard(false)
-	reply, err := client.Do(t.Context(), Request{Command: "move"})
+	reply, err := Do(t.Context(), client, Request{Command: "move"})
 	if err != nil || !cmp.Equal(reply.Body, []string{"known"}) {
 		t.Errorf("the reply is %v, the error %v", reply, err)
 	}
@@ -363,10 +363,10 @@ func TestASecondReplyToOneNumberIsFoundAtTheNextRequest(t *testing.T) {
 		}
 	})
 	client.Guard(true)
-	if _, err := client.Do(t.Context(), Request{Command: "move"}); err != nil {
+	if _, err := Do(t.Context(), client, Request{Command: "move"}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := client.Do(t.Context(), Request{Command: "move"})
+	_, err := Do(t.Context(), client, Request{Command: "move"})
 	if OutcomeOf(err) != Failed || !strings.Contains(err.Error(), "tampers") {
 		t.Errorf("the error is %v, want one that tells of tampering", err)
 	}

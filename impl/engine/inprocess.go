@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"strings"
 	"time"
+
+	"rulebook/impl/terminal"
 )
 
 // InProcess is a [Subject] that runs within this process: a reference implementation.
@@ -51,20 +53,26 @@ func (p InProcess) Console(_ context.Context, input []string, feed Feed) (Run, e
 		return Run{}, Stopf(NotClaimed, "%s has no console face", p.Title)
 	}
 	if feed&AtTerminal != 0 {
-		s := newSeat(input)
+		s := &seat{screen: terminal.New(io.Discard), input: input}
 		run, err := p.run(s, s)
-		err = errors.Join(err, s.leave())
+		s.look()
+		err = errors.Join(err, s.screen.Close())
 		run.Output, run.Sights = s.output.Bytes(), s.sights
 		return run, err
 	}
+	var output bytes.Buffer
+	run, err := p.run(strings.NewReader(Whole(input)), &output)
+	run.Output = output.Bytes()
+	return run, err
+}
+
+// Whole gives an input in one piece, each entry a line.
+func Whole(input []string) string {
 	var typed strings.Builder
 	for _, line := range input {
 		typed.WriteString(line + "\n")
 	}
-	var output bytes.Buffer
-	run, err := p.run(strings.NewReader(typed.String()), &output)
-	run.Output = output.Bytes()
-	return run, err
+	return typed.String()
 }
 
 // run plays one game. It tells how that ended.

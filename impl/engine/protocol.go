@@ -56,7 +56,7 @@ func Serve(ctx context.Context, session Session, in io.Reader, out io.Writer) er
 			continue
 		}
 		id, request := parseRequest(line)
-		reply, err := session.Do(ctx, request)
+		reply, err := Do(ctx, session, request)
 		if err != nil {
 			return fmt.Errorf("answering %s: %w", quote(line), err)
 		}
@@ -149,15 +149,6 @@ func (c *Client) Guard(private bool) { c.random, c.private = true, private }
 
 // Close tells the program that nothing more will be asked.
 func (c *Client) Close() error { return c.out.Close() }
-
-// Do sends the request and reads its reply.
-func (c *Client) Do(ctx context.Context, request Request) (Reply, error) {
-	replies, err := c.DoAll(ctx, []Request{request})
-	if err != nil {
-		return Reply{}, err
-	}
-	return replies[0], nil
-}
 
 // DoAll sends all requests while it reads their replies.
 func (c *Client) DoAll(ctx context.Context, requests []Request) ([]Reply, error) {

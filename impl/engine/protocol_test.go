@@ -66,7 +66,11 @@ type prepared struct {
 	err     error
 }
 
-func (p *prepared) Do(_ context.Context, request Request) (Reply, error) {
+func (p *prepared) DoAll(ctx context.Context, requests []Request) ([]Reply, error) {
+	return OneByOne(ctx, requests, p.do)
+}
+
+func (p *prepared) do(_ context.Context, request Request) (Reply, error) {
 	p.asked = append(p.asked, request)
 	if p.err != nil {
 		return Reply{}, p.err
@@ -104,7 +108,7 @@ func TestEveryReplySurvivesThePipe(t *testing.T) {
 		want := replies().Draw(t, "replies")
 		client := dial(t, Limits{}, serving(&prepared{replies: slices.Clone(want)}))
 		for i, reply := range want {
-			got, err := client.Do(context.Background(), Request{Command: "anything"})
+			got, err := Do(context.Background(), client, Request{Command: "anything"})
 			if err != nil {
 				t.Fatalf("reply %d: %v", i+1, err)
 			}
@@ -127,11 +131,11 @@ func TestTheClientCannotTellAPipeFromATable(t *testing.T) {
 			Command:   rapid.SampledFrom(names).Draw(t, "command"),
 			Arguments: rapid.SliceOfN(words, 0, 4).Draw(t, "arguments"),
 		}
-		near, err := specimen().Do(context.Background(), request)
+		near, err := Do(context.Background(), specimen(), request)
 		if err != nil {
 			t.Fatal(err)
 		}
-		far, err := dial(t, Limits{}, serving(specimen())).Do(context.Background(), request)
+		far, err := Do(context.Background(), dial(t, Limits{}, serving(specimen())), request)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -332,7 +336,7 @@ func TestARequestOfTwoLinesIsNeverSent(t *testing.T) {
 		{Command: "move", Arguments: []string{"1\r"}},
 	} {
 		var sent bytes.Buffer
-		_, err := NewClient(strings.NewReader(""), unclosed{&sent}, Limits{}).Do(t.Context(), request)
+		_, err := Do(t.Context(), NewClient(strings.NewReader(""), unclosed{&sent}, Limits{}), request)
 		if OutcomeOf(err) != Broken {
 			t.Errorf("%+v: the error is %v (%s), want it to be the suite's fault", request, err, OutcomeOf(err))
 		}

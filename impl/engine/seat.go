@@ -18,15 +18,8 @@ type seat struct {
 	sights []terminal.Sight
 }
 
-func newSeat(input []string) *seat { return &seat{screen: terminal.New(io.Discard), input: input} }
-
+// look looks at the terminal.
 func (s *seat) look() { s.sights = append(s.sights, s.screen.Look(s.typed)) }
-
-// leave looks at the terminal for the last time.
-func (s *seat) leave() error {
-	s.look()
-	return s.screen.Close()
-}
 
 // Write shows what the program writes. As at every terminal, a new line begins at the left.
 func (s *seat) Write(text []byte) (int, error) {

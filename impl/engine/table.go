@@ -149,10 +149,11 @@ func (t *Table) Do(ctx context.Context, request Request) (Reply, error) {
 	if err := ctx.Err(); err != nil {
 		return Reply{}, Stopf(TimedOut, "no time was left for the command %q: %v", request.Command, err)
 	}
-	command, ok := t.find(request.Command)
-	if !ok {
+	at := slices.IndexFunc(t.commands, func(c Command) bool { return c.Name == request.Command })
+	if at < 0 {
 		return refusal(Refuse(Unknown, "no command is called "+quote(request.Command)))
 	}
+	command := t.commands[at]
 	// Across a pipe the arguments arrive as one line: joining them first makes both ways the same.
 	arguments, err := command.arguments(strings.Join(request.Arguments, " "))
 	if err != nil {
@@ -167,27 +168,11 @@ func (t *Table) Do(ctx context.Context, request Request) (Reply, error) {
 
 // DoAll carries out the requests one after another.
 func (t *Table) DoAll(ctx context.Context, requests []Request) ([]Reply, error) {
-	replies := make([]Reply, 0, len(requests))
-	for _, request := range requests {
-		reply, err := t.Do(ctx, request)
-		if err != nil {
-			return replies, err
-		}
-		replies = append(replies, reply)
-	}
-	return replies, nil
+	return OneByOne(ctx, requests, t.Do)
 }
 
 // Close does nothing: a table holds nothing that must be given back.
 func (t *Table) Close() error { return nil }
-
-func (t *Table) find(name string) (Command, bool) {
-	i := slices.IndexFunc(t.commands, func(c Command) bool { return c.Name == name })
-	if i < 0 {
-		return Command{}, false
-	}
-	return t.commands[i], true
-}
 
 // arguments splits the rest of a request's line as the parameters say.
 func (c Command) arguments(rest string) ([]string, error) {

@@ -37,7 +37,7 @@ func specimen() *Table {
 
 func do(t testing.TB, session Session, command string, arguments ...string) Reply {
 	t.Helper()
-	reply, err := session.Do(t.Context(), Request{Command: command, Arguments: arguments})
+	reply, err := Do(t.Context(), session, Request{Command: command, Arguments: arguments})
 	if err != nil {
 		t.Fatalf("%s %q: %v", command, arguments, err)
 	}
@@ -238,7 +238,7 @@ func TestATableDoesNothingWhenNoTimeIsLeft(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := specimen().Do(ctx, Request{Command: "none"})
+	_, err := Do(ctx, specimen(), Request{Command: "none"})
 	if OutcomeOf(err) != TimedOut || !strings.Contains(err.Error(), `"none"`) {
 		t.Errorf("the error is %v (%s)", err, OutcomeOf(err))
 	}

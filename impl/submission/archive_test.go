@@ -206,7 +206,7 @@ func TestDiscardRemovesEverything(t *testing.T) {
 		}
 	}
 	submissiontest.WithoutPrivilege(t)
-	if err := submission.Discard(folder); err != nil {
+	if err := intake.Discard(folder); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,13 +23,7 @@ type Budget struct {
 }
 
 func (b Budget) orDefault() Budget {
-	if b.Waiting <= 0 {
-		b.Waiting = time.Minute
-	}
-	if b.Floods <= 0 {
-		b.Floods = 4 << 20
-	}
-	return b
+	return Budget{cmp.Or(max(0, b.Waiting), time.Minute), cmp.Or(max(0, b.Floods), 4<<20)}
 }
 
 // An account tells what a submission has wasted. A submission that hangs in every game would take an hour: once its budget is spent,
@@ -117,17 +112,14 @@ func (a *account) run(ctx context.Context, spec process.Spec, input []string, fe
 	case run.End == engine.OutOfTime && spec.Limits.Time < usual.Time:
 		run.Spent, run.Status = true, a.waitedWords()
 	case run.End == engine.OutOfSpace && spec.Limits.Output < usual.Output:
-		run.Spent, run.Status = true, a.floodedWords(spec.Limits.Output)
+		run.Spent, run.Status = true, fmt.Sprintf("more than %d bytes, not read on because it has flooded %s before",
+			spec.Limits.Output, source.FormatSize(a.Floods))
 	}
 	return run, nil
 }
 
 func (a *account) waitedWords() string {
 	return fmt.Sprintf("not waited for again, because the grader has waited %v for it before", a.Waiting)
-}
-
-func (a *account) floodedWords(most int) string {
-	return fmt.Sprintf("more than %d bytes, not read on because it has flooded %s before", most, source.FormatSize(a.Floods))
 }
 
 // ask asks within the budget. The time of ctx is the usual one.

@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,12 +12,6 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// A build makes a program of a submission that was found.
-type build struct {
-	handin     Handin
-	conditions language.Conditions
-}
-
 // A program is a submission that has been built and can be started.
 type program struct {
 	language.Artifact
@@ -26,17 +21,19 @@ type program struct {
 	notes    []string          // for the report: files that were ignored, passed over or read in another encoding
 }
 
-// in copies the submission into an empty folder of the caller and builds it there. The submission itself is only read.
+// build copies a submission into an empty folder of the caller and builds it there. The submission itself is only read.
 //
 // The error is a [*language.BuildError] if the submission does not build, a [*source.NotFound] if there is nothing to
 // build, and a [*language.Missing] if the machine lacks a working tool. Any other error is the machine's or that of
 // ctx.
-func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*program, error) {
-	l, ok := m.handin.named(submission.Language)
+func (h Handin) build(
+	ctx context.Context, dir string, submission *source.Found, conditions language.Conditions,
+) (*program, error) {
+	l, ok := h.named(submission.Language)
 	if !ok {
 		return nil, fmt.Errorf("building a submission in %q: this language is not known", submission.Language)
 	}
-	b, err := language.NewBench(submission, dir, m.conditions)
+	b, err := language.NewBench(submission, dir, conditions)
 	if err != nil {
 		return nil, fmt.Errorf("preparing to build in %s: %w", dir, err)
 	}
@@ -44,9 +41,9 @@ func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*
 	if err := b.Copy(l); err != nil {
 		return nil, fmt.Errorf("copying the submission: %w", err)
 	}
-	p, err := m.program(ctx, b, l)
-	if err == nil && m.handin.Adapt != nil {
-		err = m.handin.Adapt(ctx, b, &p.Artifact)
+	p, err := programOf(ctx, b, l)
+	if err == nil && h.Adapt != nil {
+		err = h.Adapt(ctx, b, &p.Artifact)
 	}
 	version := ""
 	if l.Version != nil && submission.Manifest.Run == nil {
@@ -63,8 +60,8 @@ func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*
 	return p, nil
 }
 
-// program runs the commands of the manifest, and leaves the rest to the language.
-func (m *build) program(ctx context.Context, b *language.Bench, l language.Language) (*program, error) {
+// programOf runs the commands of the manifest, and leaves the rest to the language.
+func programOf(ctx context.Context, b *language.Bench, l language.Language) (*program, error) {
 	for _, argv := range b.Manifest.Build {
 		command, err := b.Command(argv)
 		if err != nil {
@@ -74,7 +71,7 @@ func (m *build) program(ctx context.Context, b *language.Bench, l language.Langu
 			return nil, err
 		}
 	}
-	made, err := m.console(ctx, b, l)
+	made, err := console(ctx, b, l)
 	if err != nil {
 		return nil, err
 	}
@@ -86,26 +83,24 @@ func (m *build) program(ctx context.Context, b *language.Bench, l language.Langu
 }
 
 // console builds the program that a main file or a stated command starts.
-func (m *build) console(ctx context.Context, b *language.Bench, l language.Language) (*language.Artifact, error) {
+func console(ctx context.Context, b *language.Bench, l language.Language) (*language.Artifact, error) {
 	if b.Manifest.Run == nil && b.Main != "" {
 		built, err := l.Build(ctx, b)
-		return built, m.blame(ctx, b, l, err)
+		return built, blame(ctx, b, l, err)
 	}
 	made := b.Artifact()
-	if b.Main == "" {
-		made.Main = strings.Join(b.Manifest.Starting(), " ")
-	}
-	if b.Manifest.Run == nil {
-		return made, nil // only an engine
+	if b.Manifest.Run == nil { // only an engine
+		made.Main = cmp.Or(made.Main, strings.Join(b.Manifest.Engine, " "))
+		return made, nil
 	}
 	console, err := b.Command(b.Manifest.Run)
-	made.Console = console
+	made.Main, made.Console = cmp.Or(made.Main, strings.Join(b.Manifest.Run, " ")), console
 	return made, err
 }
 
 // blame finds out whether the submission or the toolchain is at fault for a failed build: a broken toolchain does not
 // build the smallest program either.
-func (m *build) blame(ctx context.Context, b *language.Bench, l language.Language, failure error) error {
+func blame(ctx context.Context, b *language.Bench, l language.Language, failure error) error {
 	if _, ok := errors.AsType[*language.BuildError](failure); !ok || l.Smallest.Path == "" {
 		return failure
 	}

@@ -213,7 +213,7 @@ func TestBuildLeavesTheSubmissionAsItIs(t *testing.T) {
 	folder := submissiontest.HandIn(t, map[string]string{"a.py": "import b\nprint(b.__file__.replace('/', '|'), end='')", "b.py": "# it\x92s"})
 	s, got := subjecttest.Played(t, folder, submission.Assignment{})
 	got = strings.ReplaceAll(got, "|", "/") // paths are told by the student's names for them
-	command := s.Command()
+	command := s.ConsoleStart().Argv
 	if strings.HasPrefix(got, folder) || !strings.HasPrefix(got, filepath.Dir(command[len(command)-1])) {
 		t.Errorf("it runs %s, which is not a copy", got)
 	}

@@ -15,13 +15,10 @@ import (
 // Lookable gives the languages whose programs are known by their looks.
 var Lookable = lookable
 
-// Discard removes a scratch folder.
-var Discard = discard
-
 // Build builds a submission in an empty folder for an assignment that asks for a program. It gives what was built.
 func Build(ctx context.Context, found *source.Found, dir string, limits process.Limits) (*language.Artifact, error) {
-	b := &build{conditions: language.Conditions{Limits: limits, Tools: language.ToolsOf(languages())}}
-	p, err := b.in(ctx, dir, found)
+	conditions := language.Conditions{Limits: limits, Tools: language.ToolsOf(languages())}
+	p, err := Handin{}.build(ctx, dir, found, conditions)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package submission
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,30 +12,10 @@ import (
 	"rulebook/impl/submission/language"
 )
 
-// A survey reads facts off a submission.
-type survey = func(context.Context, language.Shim) (language.Facts, error)
-
 // Facts are what a submission is asked without running it.
 type facts struct {
 	told  language.Facts
 	table []engine.Command // of the assignment
-}
-
-// surveyed makes the survey of a submission.
-func surveyed(ctx context.Context, survey survey, shim language.Shim, table []engine.Command) (*facts, error) {
-	told, err := survey(ctx, shim)
-	if err != nil {
-		return nil, fmt.Errorf("reading what the submission has: %w", err)
-	}
-	return &facts{told, table}, nil
-}
-
-// before gives a session that answers from the facts what they tell, and puts everything else to another session.
-func (f *facts) before(session engine.Session) engine.Session {
-	if f == nil {
-		return session
-	}
-	return informed{session, f}
 }
 
 // reply answers a request; ok is false if the program must be asked.
@@ -84,44 +63,28 @@ type informed struct {
 	facts *facts
 }
 
-// Do answers one request.
-func (s informed) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	if reply, ok := s.facts.reply(request); ok {
-		return reply, nil
-	}
-	return s.Session.Do(ctx, request)
-}
-
 // DoAll answers requests in their order. What must be asked is asked together.
-func (s informed) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	told := map[int]engine.Reply{}
+func (s informed) DoAll(ctx context.Context, requests []engine.Request) (all []engine.Reply, err error) {
 	var asked []engine.Request
-	for i, request := range requests {
-		if reply, ok := s.facts.reply(request); ok {
-			told[i] = reply
-		} else {
+	for _, request := range requests {
+		if _, told := s.facts.reply(request); !told {
 			asked = append(asked, request)
 		}
 	}
-	if len(asked) == 0 {
-		return inOrder(told, nil, len(requests)), nil
+	var replies []engine.Reply
+	if len(asked) > 0 {
+		replies, err = s.Session.DoAll(ctx, asked)
 	}
-	replies, err := s.Session.DoAll(ctx, asked)
-	return inOrder(told, replies, len(requests)), err
-}
-
-// inOrder puts replies into the places that the told ones leave, up to the first place for which there is none.
-func inOrder(told map[int]engine.Reply, replies []engine.Reply, count int) []engine.Reply {
-	var all []engine.Reply
-	for i := range count {
-		reply, ok := told[i]
-		if !ok && len(replies) == 0 {
-			return all
-		}
-		if !ok {
+	for _, request := range requests {
+		reply, told := s.facts.reply(request)
+		switch {
+		case told:
+		case len(replies) == 0:
+			return all, err
+		default:
 			reply, replies = replies[0], replies[1:]
 		}
 		all = append(all, reply)
 	}
-	return all
+	return all, err
 }

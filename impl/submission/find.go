@@ -131,9 +131,6 @@ func (s *search) file(t *source.Tree) (*source.Found, error) {
 	if l.Root != nil {
 		folder = l.Root(main, folder)
 	}
-	if folder == t.Root.Name() {
-		return s.around(t, main, l), nil
-	}
 	top, err := open(folder)
 	if err != nil {
 		return nil, err

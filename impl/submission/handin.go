@@ -71,11 +71,14 @@ func Model(l language.Language, shim fs.FS) Handin {
 		Sought:    "there are no " + l.Name + " sources in it, and no other program",
 		Languages: l.InPlaceOf,
 		Shims:     map[string]fs.FS{l.Name: shim},
-		Adapt: func(_ context.Context, _ *language.Bench, a *language.Artifact) error {
-			a.Console = nil
-			return nil
-		},
+		Adapt:     NoConsole,
 	}
+}
+
+// NoConsole takes the console game from what was built. It is for [Handin.Adapt].
+func NoConsole(_ context.Context, _ *language.Bench, a *language.Artifact) error {
+	a.Console = nil
+	return nil
 }
 
 // Packages lists the packages of Ubuntu 22.04 that a machine needs to build and run submissions.

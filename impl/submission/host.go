@@ -52,7 +52,7 @@ func (h *host) play(ctx context.Context, input []string, feed engine.Feed) (engi
 	defer cancel()
 	begin := time.Now()
 	ended := context.AfterFunc(ctx, h.process.Kill)
-	run, err := h.ask(process.Whole(input), feed)
+	run, err := h.ask(engine.Whole(input), feed)
 	h.full = !ended() || h.full
 	took := time.Since(begin)
 	h.slowest = max(h.slowest, took)

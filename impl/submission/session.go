@@ -23,16 +23,8 @@ type session struct {
 
 var _ engine.Session = (*session)(nil)
 
-// Do asks the process. If it has ended, the error tells how, with the end of its standard error.
-func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	replies, err := s.DoAll(ctx, []engine.Request{request})
-	if err != nil {
-		return engine.Reply{}, err
-	}
-	return replies[0], nil
-}
-
-// DoAll asks the process all requests at once.
+// DoAll asks the process all requests at once. If it has ended, the error tells how, with the end of its standard
+// error.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	replies, err := s.account.ask(ctx, s.client, requests)
 	for _, reply := range replies {
@@ -94,15 +86,9 @@ func (s *session) told(ctx context.Context, err error) error {
 func (s *session) ended(ctx context.Context) bool {
 	select {
 	case <-s.process.Exited():
-		return true
 	case <-ctx.Done():
 	}
-	select {
-	case <-s.process.Exited(): // in time, but this goroutine was late
-		return true
-	default:
-		return false
-	}
+	return s.process.HasEnded() // perhaps in time, but this goroutine was late
 }
 
 // Close ends the process and everything in its group.

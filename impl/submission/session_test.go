@@ -65,7 +65,7 @@ func waste(ctx context.Context, s *submission.Subject, limit time.Duration) erro
 		return err
 	}
 	defer session.Close()
-	_, err = session.Do(ctx, engine.Request{Command: "commands"})
+	_, err = engine.Do(ctx, session, engine.Request{Command: "commands"})
 	return err
 }
 

@@ -35,9 +35,6 @@ type Subject struct {
 
 	typed func(m *source.Manifest, input []string) []string // see [Handin.Typed]
 
-	// interpreted opens the engine face within this process, in the place of a command; nil if there is a command.
-	interpreted func(context.Context) (engine.Session, error)
-
 	setting engine.Setting // of its console program
 	company *company       // plays console games; nil if each has a process of its own
 	level   box.Level
@@ -90,7 +87,7 @@ func prepare(ctx context.Context, path string, assignment Assignment, conditions
 	}
 	found, err := Find(path, assignment.Handin, scratch)
 	if err != nil {
-		return nil, errors.Join(err, discard(scratch))
+		return nil, errors.Join(err, intake.Discard(scratch))
 	}
 	s := &Subject{
 		source: found, limits: found.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
@@ -110,22 +107,23 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	if err := errors.Join(os.Chmod(s.scratch, 0o711), os.Mkdir(work, 0o755), os.Mkdir(s.runs(), 0o711)); err != nil {
 		return fmt.Errorf("making a scratch folder: %w", err)
 	}
-	b := &build{handin: handin, conditions: language.Conditions{
+	var err error
+	s.program, err = handin.build(ctx, work, s.source, language.Conditions{
 		Limits: process.Limits{Time: 2 * time.Minute}, Guard: guard, Mark: s.mark, Tools: language.ToolsOf(languages()),
-	}}
-	program, err := b.in(ctx, work, s.source)
+	})
 	if err != nil {
 		return err
 	}
-	s.program = program
 	s.visible = []string{work, filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
 	s.typed = handin.Typed
 	if s.company, err = s.hosts(ctx); err != nil {
 		return err
 	}
-	if s.program.Session != nil && !compile && s.program.stated == nil {
-		s.interpreted = s.program.Session
+	if compile || s.program.stated != nil {
+		s.program.Session = nil // there is a command in its place
+	}
+	if s.program.Session != nil {
 		return nil
 	}
 	s.engine, err = s.engineCommand(ctx, assignment)
@@ -157,7 +155,7 @@ func (s *Subject) hosts(ctx context.Context) (*company, error) {
 // clear ends what a process has left behind and removes its temporary files.
 func (s *Subject) clear(spec process.Spec, mark string) {
 	process.Sweep(mark)
-	discard(spec.Box.Scratch)
+	intake.Discard(spec.Box.Scratch)
 }
 
 // engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is
@@ -181,8 +179,12 @@ func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) (com
 	if err != nil || s.program.Survey == nil {
 		return command, err
 	}
-	s.facts, err = surveyed(ctx, s.program.Survey, shim, assignment.Reference().Commands().Commands())
-	return command, err
+	told, err := s.program.Survey(ctx, shim)
+	if err != nil {
+		return nil, fmt.Errorf("reading what the submission has: %w", err)
+	}
+	s.facts = &facts{told, assignment.Reference().Commands().Commands()}
+	return command, nil
 }
 
 // Close ends all processes of the submission and removes the scratch folder.
@@ -192,7 +194,7 @@ func (s *Subject) Close() error {
 	}
 	process.Sweep(s.mark)
 	s.boxes.Close()
-	if err := discard(s.scratch); err != nil {
+	if err := intake.Discard(s.scratch); err != nil {
 		return fmt.Errorf("removing the scratch folder of %s: %w", s.source.Path, err)
 	}
 	return nil
@@ -218,9 +220,6 @@ func (s *Subject) Sources() []*source.File { return s.source.Files }
 
 // Limits bound each run and each answer. They are zero where neither the submission nor the conditions state one.
 func (s *Subject) Limits() process.Limits { return s.limits }
-
-// Command is the command of the console program.
-func (s *Subject) Command() []string { return slices.Clone(s.program.Console) }
 
 // Console runs the program once.
 func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
@@ -277,8 +276,8 @@ func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), ctx.Err())
 	}
-	if s.interpreted != nil {
-		return s.interpreted(ctx)
+	if s.program.Session != nil {
+		return s.program.Session(ctx)
 	}
 	if s.noEngine != nil {
 		return nil, s.noEngine
@@ -300,7 +299,10 @@ func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
 	if s.program.stated != nil {
 		return session, nil
 	}
-	return s.facts.before(session), nil
+	if s.facts == nil {
+		return session, nil
+	}
+	return informed{session, s.facts}, nil
 }
 
 // Files gives the submission's folder, read-only.
@@ -315,8 +317,12 @@ func (s *Subject) Files() (fs.FS, error) {
 // spec says how to start a command of the submission. Each run has a folder of its own for temporary files. It also has
 // a mark of its own, which begins with the subject's, so that its processes can be ended without those of other runs.
 func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error) {
-	if err := s.roomy(); err != nil {
-		return process.Spec{}, "", err
+	if s.level != box.Bubblewrap || s.setting.Files != nil { // else the files of a run are kept in memory
+		// On a full disk a program would fail without a fault of its own.
+		err := language.Full(s.runs(), s.limits.Limits.OrDefault().FileSize, s.Name(), "its temporary files")
+		if err != nil {
+			return process.Spec{}, "", err
+		}
 	}
 	mark = s.mark + "-" + rand.Text() // a program sees it, and must not learn from it how many ran before
 	scratch, err := s.temporary()
@@ -354,7 +360,7 @@ func (s *Subject) abandon(folder string) {
 		default:
 		}
 	}
-	discard(folder)
+	intake.Discard(folder)
 }
 
 // untouched tells whether a folder for temporary files is as it was made.
@@ -364,48 +370,5 @@ func untouched(folder string) bool {
 	return errors.Join(err1, err2) == nil && info.Mode() == fs.ModeDir|0o700 && len(entries) == 0
 }
 
-// roomy checks that the disk has room for the files of a run, unless they are kept in memory. On a full disk
-// a program would fail without a fault of its own.
-func (s *Subject) roomy() error {
-	if s.level == box.Bubblewrap && s.setting.Files == nil {
-		return nil
-	}
-	left, known := language.Room(s.runs())
-	need := s.limits.Limits.OrDefault().FileSize
-	if !known || left >= need {
-		return nil
-	}
-	return fmt.Errorf("running %s: the disk is full: its temporary files may take %s, and %d MiB are left in %s: make room and grade again",
-		s.Name(), source.FormatSize(need), left>>20, s.runs())
-}
-
 // runs is the folder above the temporary folders of all runs.
 func (s *Subject) runs() string { return filepath.Join(s.scratch, "runs") }
-
-// discard removes a folder, even if its permissions forbid that.
-func discard(folder string) error {
-	const attempts = 10 // large folders are listed in parts
-	err := os.RemoveAll(folder)
-	for range attempts {
-		if err == nil {
-			return nil
-		}
-		err = errors.Join(unlock(folder), os.RemoveAll(folder))
-	}
-	return err
-}
-
-// unlock gives the owner access to a folder and to all folders below.
-func unlock(folder string) error {
-	root, err := os.OpenRoot(filepath.Dir(folder))
-	if err != nil {
-		return err
-	}
-	_ = fs.WalkDir(intake.Files(root), filepath.Base(folder), func(name string, entry fs.DirEntry, _ error) error {
-		if entry != nil && entry.IsDir() {
-			_ = root.Chmod(name, 0o700) // after an error, the removal fails, too
-		}
-		return nil
-	})
-	return root.Close()
-}

@@ -114,11 +114,13 @@ func (s *Screen) decode(text []byte) []byte {
 // Look tells what is to be seen after so many lines were typed.
 func (s *Screen) Look(typed int) Sight {
 	var before, after, coloured strings.Builder
+	show := func(length int, cell func(x int) *uv.Cell, end string) {
+		before.WriteString(shown(length, cell, false) + end)
+		coloured.WriteString(shown(length, cell, true) + end)
+	}
 	if above := s.emulator.Scrollback(); !s.emulator.IsAltScreen() {
 		for _, line := range above.Lines() {
-			cell := func(x int) *uv.Cell { return &line[x] }
-			before.WriteString(shown(len(line), cell) + "\n")
-			coloured.WriteString(inColours(len(line), cell) + "\n")
+			show(len(line), func(x int) *uv.Cell { return &line[x] }, "\n")
 		}
 	}
 	seen := Sight{Typed: typed, Above: before.Len()}
@@ -127,14 +129,12 @@ func (s *Screen) Look(typed int) Sight {
 		cell := func(x int) *uv.Cell { return s.emulator.CellAt(x, y) }
 		switch {
 		case y < cursor.Y:
-			before.WriteString(shown(Columns, cell) + "\n")
-			coloured.WriteString(inColours(Columns, cell) + "\n")
+			show(Columns, cell, "\n")
 		case y == cursor.Y:
-			before.WriteString(shown(cursor.X, cell))
-			coloured.WriteString(inColours(cursor.X, cell))
-			after.WriteString(shown(Columns-cursor.X, func(x int) *uv.Cell { return cell(cursor.X + x) }) + "\n")
+			show(cursor.X, cell, "")
+			after.WriteString(shown(Columns-cursor.X, func(x int) *uv.Cell { return cell(cursor.X + x) }, false) + "\n")
 		default:
-			after.WriteString(shown(Columns, cell) + "\n")
+			after.WriteString(shown(Columns, cell, false) + "\n")
 		}
 	}
 	if text := coloured.String(); strings.Contains(text, "\x1b") {
@@ -144,30 +144,14 @@ func (s *Screen) Look(typed int) Sight {
 	return seen
 }
 
-// shown gives the text of a line.
-func shown(length int, cell func(int) *uv.Cell) string {
-	var text strings.Builder
-	for x := 0; x < length; x++ {
-		c := cell(x)
-		switch {
-		case c == nil || c.Content == "" || !visible(c.Style):
-			text.WriteByte(' ')
-		default:
-			text.WriteString(c.Content)
-			x += max(0, c.Width-1)
-		}
-	}
-	return strings.TrimRight(text.String(), " ")
-}
-
-// inColours gives the text of a line with codes for its colours.
-func inColours(length int, cell func(int) *uv.Cell) string {
+// shown gives the text of a line, with codes for its colours or without.
+func shown(length int, cell func(x int) *uv.Cell, coloured bool) string {
 	var text strings.Builder
 	last, end := "", 0
 	for x := 0; x < length; x++ {
 		c := cell(x)
 		code, letter := "", " "
-		if c != nil {
+		if c != nil && coloured {
 			code = colours(c.Style)
 		}
 		if c != nil && c.Content != "" && visible(c.Style) {
@@ -184,7 +168,7 @@ func inColours(length int, cell func(int) *uv.Cell) string {
 		}
 	}
 	line := text.String()[:end]
-	if strings.Contains(line, "\x1b") {
+	if coloured && strings.Contains(line, "\x1b") {
 		line += "\x1b[0m"
 	}
 	return line
@@ -192,16 +176,13 @@ func inColours(length int, cell func(int) *uv.Cell) string {
 
 // colours gives the parameters of the code for the colours of a style, after a 0.
 func colours(s uv.Style) (parameters string) {
-	for kind, c := range map[string]color.Color{"38": s.Fg, "48": s.Bg} {
-		if c == nil {
-			continue
-		}
-		red, green, blue, _ := c.RGBA()
-		parameter := fmt.Sprintf(";%s;2;%d;%d;%d", kind, red>>8, green>>8, blue>>8)
-		if kind == "38" {
-			parameters = parameter + parameters
-		} else {
-			parameters += parameter
+	for _, ground := range []struct {
+		kind   string
+		colour color.Color
+	}{{"38", s.Fg}, {"48", s.Bg}} {
+		if ground.colour != nil {
+			red, green, blue, _ := ground.colour.RGBA()
+			parameters += fmt.Sprintf(";%s;2;%d;%d;%d", ground.kind, red>>8, green>>8, blue>>8)
 		}
 	}
 	return parameters

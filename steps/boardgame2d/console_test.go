@@ -259,7 +259,7 @@ func TestWrongRandomPlayFails(t *testing.T) {
 				n = times
 			}
 			for range n {
-				reply, err = s.Do(ctx, request)
+				reply, err = engine.Do(ctx, s, request)
 			}
 			return reply, err
 		}
@@ -269,7 +269,7 @@ func TestWrongRandomPlayFails(t *testing.T) {
 			if request.Command == command {
 				return engine.Reply{Body: []string{answer}}, nil
 			}
-			return s.Do(ctx, request)
+			return engine.Do(ctx, s, request)
 		}
 	}
 	tests := []struct {

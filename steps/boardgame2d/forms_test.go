@@ -19,7 +19,7 @@ import (
 func altered(alter func(request engine.Request, reply engine.Reply) engine.Reply) engine.Subject {
 	return enginetest.Altered{InProcess: boardgame2d.Reference(), OnEngine: func(s engine.Session) engine.Session {
 		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
-			reply, err := s.Do(ctx, request)
+			reply, err := engine.Do(ctx, s, request)
 			return alter(request, reply), err
 		})
 	}}
@@ -255,7 +255,7 @@ func TestMessagesAreClaimedOrThereIsNoEngine(t *testing.T) {
 	t.Parallel()
 	without := enginetest.Altered{InProcess: boardgame2d.Reference(), OnEngine: func(s engine.Session) engine.Session {
 		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
-			reply, err := s.Do(ctx, request)
+			reply, err := engine.Do(ctx, s, request)
 			reply.Body = slices.DeleteFunc(reply.Body, func(line string) bool { return line == "messages" })
 			return reply, err
 		})

@@ -28,13 +28,13 @@ func (f faults) subject(t *testing.T) engine.Subject {
 	return enginetest.Altered{InProcess: boardgame2d.Reference(), OnEngine: func(s engine.Session) engine.Session {
 		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
 			ask := func(command string, arguments ...string) []string {
-				reply, err := s.Do(ctx, engine.Request{Command: command, Arguments: arguments})
+				reply, err := engine.Do(ctx, s, engine.Request{Command: command, Arguments: arguments})
 				if err != nil || reply.Refusal != nil {
 					t.Errorf("%s %q: %v %v", command, arguments, reply.Body, err)
 				}
 				return reply.Body
 			}
-			reply, err := s.Do(ctx, request)
+			reply, err := engine.Do(ctx, s, request)
 			switch {
 			case err != nil || reply.Refusal != nil:
 			case request.Command == "move" && f.afterMove != nil:

@@ -306,7 +306,7 @@ func wrongAnswers(s engine.Session, command string, err error) engine.Session {
 		if request.Command == command {
 			return engine.Reply{Body: []string{"77"}}, err
 		}
-		return s.Do(ctx, request)
+		return engine.Do(ctx, s, request)
 	})
 }
 

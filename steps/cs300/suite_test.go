@@ -43,7 +43,7 @@ func leaky(s engine.Session) engine.Session {
 		if left--; left < 0 {
 			return engine.Reply{Body: []string{"false"}}, nil
 		}
-		return s.Do(ctx, request)
+		return engine.Do(ctx, s, request)
 	})
 }
 
@@ -70,7 +70,7 @@ func spoiler(spoilt ...string) func(engine.Session) engine.Session {
 			if request.Command == "given" {
 				return engine.Reply{Body: spoilt}, nil
 			}
-			return s.Do(ctx, request)
+			return engine.Do(ctx, s, request)
 		})
 	}
 }

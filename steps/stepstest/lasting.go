@@ -57,13 +57,6 @@ type lent struct {
 	failed bool
 }
 
-// Do asks the kept session.
-func (l *lent) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	reply, err := l.Session.Do(ctx, request)
-	l.failed = l.failed || err != nil
-	return reply, err
-}
-
 // DoAll asks the kept session.
 func (l *lent) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	replies, err := l.Session.DoAll(ctx, requests)

@@ -69,7 +69,7 @@ func oddAfter(commands int, odd engine.Reply) engine.Subject {
 			if request.Command != "commands" {
 				asked++
 			}
-			switch reply, err := s.Do(ctx, request); {
+			switch reply, err := engine.Do(ctx, s, request); {
 			case asked <= commands:
 				return reply, err
 			case odd.Refusal != nil && odd.Refusal.Kind == "off":

@@ -24,7 +24,7 @@ func open(t testing.TB) *steps.Suite {
 func answering(change func(request engine.Request, reply engine.Reply) engine.Reply) engine.Subject {
 	return enginetest.Altered{InProcess: stratego.Reference(), OnEngine: func(s engine.Session) engine.Session {
 		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
-			reply, err := s.Do(ctx, request)
+			reply, err := engine.Do(ctx, s, request)
 			return change(request, reply), err
 		})
 	}}

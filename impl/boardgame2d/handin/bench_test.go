@@ -25,7 +25,7 @@ func BenchmarkCpp(b *testing.B) {
 		begin = time.Now()
 		session, err := s.Engine(b.Context())
 		if err == nil {
-			_, err = session.Do(b.Context(), engine.Request{Command: "commands"})
+			_, err = engine.Do(b.Context(), session, engine.Request{Command: "commands"})
 		}
 		if err != nil {
 			b.Fatal(err)

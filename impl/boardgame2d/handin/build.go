@@ -108,7 +108,8 @@ func (g *workshop) prepare() error {
 	}
 	g.Call(g.At("grader", "calls.cpp"), "the grader's calls")
 	g.Call(g.shim+string(filepath.Separator), "the grader's ")
-	options, err := cfamily.Forward(g.Bench, g.layout.closure(slices.Concat(g.layout.first, g.layout.units)), g.layout.folders)
+	files := g.layout.closure(slices.Concat(g.layout.first, g.layout.units))
+	options, _, err := cfamily.Forward(g.Bench, files, g.layout.folders)
 	g.flags = append([]string{"-O1", "-w", "-pthread"}, options...)
 	return errors.Join(
 		err,

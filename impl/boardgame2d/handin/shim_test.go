@@ -265,7 +265,7 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 			t.Errorf("%s: %.200q; want %.200q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
-	_, err := s.Do(t.Context(), engine.Request{Command: "name"})
+	_, err := engine.Do(t.Context(), s, engine.Request{Command: "name"})
 	if stop, ok := errors.AsType[*engine.Stop](err); !ok || stop.Outcome != engine.Crashed || !strings.Contains(stop.Reason, "exit status 0") {
 		t.Errorf("after quit the error is %v", err)
 	}

@@ -17,63 +17,54 @@ import (
 )
 
 // A demand names what students write.
-type demand struct {
-	calls.Face
-	classes, functions []string
-}
+type demand struct{ classes, functions []string }
 
-func demandOf(face calls.Face) demand {
-	d := demand{Face: face}
+// shim is the name of the shims' part that evaluates expressions.
+const shim = "calls"
+
+// Assignment is an assignment of a name, which asks for the classes and functions of a face.
+func Assignment(name string, face calls.Face) submission.Assignment {
+	var d demand
 	for _, c := range face.Classes {
 		d.classes = append(d.classes, c.Name)
 	}
 	for _, f := range face.Functions {
 		d.functions = append(d.functions, f.Name)
 	}
-	return d
+	callable := d.callable(face)
+	h := submission.Handin{
+		Sought: "there is no " + d.wanted() + " in it", Looked: "the classes and functions in",
+		Advice: "hand in the sources of " + d.wanted(), Shims: map[string]fs.FS{}, Adapt: submission.NoConsole,
+		Languages: func(all []language.Language) []language.Language {
+			for _, l := range callable {
+				all = l.InPlaceOf(all)
+			}
+			return all
+		},
+	}
+	for _, l := range callable {
+		h.Takes = append(h.Takes, l.Name)
+		h.Shims[l.Name] = l.Called.Shim
+	}
+	return submission.Assignment{
+		Name: name, Shim: shim, Handin: h, Reference: func() engine.InProcess { return calls.Reference(name) },
+	}
 }
 
-// shim is the name of the shims' part that evaluates expressions.
-const shim = "calls"
-
-// callables gives the languages that a demand may be met in.
-func (d demand) callables() []language.Language {
+// callable gives the languages that the demand may be met in.
+func (d demand) callable(face calls.Face) []language.Language {
 	all := slices.DeleteFunc(submission.Callable(), func(l language.Language) bool {
 		return l.Called.OnlyFunctions && len(d.classes) > 0
 	})
 	for i, l := range all {
 		all[i].Find = d.find(l)
 		if l.Called.Build != nil {
-			all[i].Build = l.Called.Build(d.Face)
+			all[i].Build = func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
+				return l.Called.Build(ctx, b, face)
+			}
 		}
 	}
 	return all
-}
-
-// Assignment is an assignment of a name, which asks for the classes and functions of a face.
-func Assignment(name string, face calls.Face) submission.Assignment {
-	d := demandOf(face)
-	h := submission.Handin{
-		Sought: "there is no " + d.wanted() + " in it", Looked: "the classes and functions in",
-		Advice: "hand in the sources of " + d.wanted(), Shims: map[string]fs.FS{},
-	}
-	for _, l := range d.callables() {
-		h.Takes = append(h.Takes, l.Name)
-		h.Shims[l.Name] = l.Called.Shim
-	}
-	h.Languages = func(all []language.Language) []language.Language {
-		for _, l := range d.callables() {
-			all = l.InPlaceOf(all)
-		}
-		return all
-	}
-	h.Adapt = func(_ context.Context, _ *language.Bench, a *language.Artifact) error {
-		a.Console = nil
-		return nil
-	}
-	return submission.Assignment{
-		Name: name, Shim: shim, Handin: h, Reference: func() engine.InProcess { return calls.Reference(name) },
-	}
 }
 
 // wanted describes the demand for a message.
@@ -96,7 +87,7 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 			files = l.Own(t.Files) // a header may be one of C++
 		}
 		for i, name := range append(slices.Clone(d.classes), d.functions...) {
-			declared := declares(name)
+			declared := regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + alike(name) + `\b\s*[^;\s]`)
 			if i >= len(d.classes) {
 				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", alike(name)))
 			}
@@ -129,8 +120,4 @@ func alike(name string) string {
 		pattern += "_*" + regexp.QuoteMeta(string(r))
 	}
 	return pattern + ")"
-}
-
-func declares(class string) *regexp.Regexp {
-	return regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + alike(class) + `\b\s*[^;\s]`)
 }

@@ -369,7 +369,7 @@ require("fs").writeSync = (to, text) => write(to, text.replace('"body"', '"refus
 			files := map[string]string{"bag.js": does + "\nclass Bag {}\n"}
 			session := subjecttest.Session(t, subjecttest.Opened(t, files, bags(), conditions))
 			for _, line := range []string{"new", "value true"} {
-				reply, err := session.Do(t.Context(), engine.Request{Command: strings.Fields(line)[0], Arguments: strings.Fields(line)[1:]})
+				reply, err := engine.Do(t.Context(), session, engine.Request{Command: strings.Fields(line)[0], Arguments: strings.Fields(line)[1:]})
 				if err != nil {
 					return // as it must be
 				}

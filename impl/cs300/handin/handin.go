@@ -3,10 +3,9 @@
 package handin
 
 import (
-	"bytes"
 	"embed"
 	"io/fs"
-	"unicode"
+	"strings"
 
 	"rulebook/impl/cs300"
 	"rulebook/impl/submission"
@@ -28,11 +27,6 @@ func Assignment() submission.Assignment {
 const title = "CS300PEGSOLITAIRE"
 
 func opens(output []byte) bool {
-	blank := func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return -1
-		}
-		return unicode.ToUpper(r)
-	}
-	return bytes.Contains(bytes.Map(blank, output), []byte(title))
+	words := strings.Join(strings.Fields(string(output)), "")
+	return strings.Contains(strings.ToUpper(words), title)
 }

@@ -165,9 +165,9 @@ def createBoard(type):
     os._exit(7)
 def main(): pass
 `}))
-	_, err := s.Do(t.Context(), engine.Request{Command: "new"})
+	_, err := engine.Do(t.Context(), s, engine.Request{Command: "new"})
 	if err == nil {
-		_, err = s.Do(t.Context(), engine.Request{Command: "create", Arguments: []string{"1"}})
+		_, err = engine.Do(t.Context(), s, engine.Request{Command: "create", Arguments: []string{"1"}})
 	}
 	stop, ok := errors.AsType[*engine.Stop](err)
 	if !ok || stop.Outcome != engine.Crashed {

@@ -39,7 +39,7 @@ func put(t *testing.T, s *submission.Subject, requests ...string) []string {
 	var answers []string
 	for _, line := range requests {
 		words := strings.SplitN(line, " ", 2)
-		reply, err := session.Do(t.Context(), engine.Request{Command: words[0], Arguments: words[1:]})
+		reply, err := engine.Do(t.Context(), session, engine.Request{Command: words[0], Arguments: words[1:]})
 		switch {
 		case err != nil:
 			return append(answers, string(engine.OutcomeOf(err))+": "+err.Error())

@@ -87,12 +87,6 @@ type session struct {
 	desk *desk
 }
 
-// Do carries out one request. The error says why the code did not come to its end, or that it is not understood.
-func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	s.desk.ctx = ctx
-	return s.Table.Do(ctx, request)
-}
-
 // DoAll carries out one request after another.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	s.desk.ctx = ctx

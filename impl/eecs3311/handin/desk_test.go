@@ -50,7 +50,7 @@ func asked(t testing.TB, s engine.Session, commands string) string {
 	answer := ""
 	for line := range strings.SplitSeq(commands, "; ") {
 		words := strings.Fields(line)
-		reply, err := s.Do(context.Background(), engine.Request{Command: words[0], Arguments: words[1:]})
+		reply, err := engine.Do(context.Background(), s, engine.Request{Command: words[0], Arguments: words[1:]})
 		switch {
 		case err != nil:
 			return string(engine.OutcomeOf(err)) + ": " + err.Error()

@@ -16,7 +16,7 @@ func Ask(t testing.TB, session engine.Session, line string) engine.Reply {
 	if found {
 		request.Arguments = []string{rest}
 	}
-	reply, err := session.Do(t.Context(), request)
+	reply, err := engine.Do(t.Context(), session, request)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}

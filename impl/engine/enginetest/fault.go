@@ -35,7 +35,7 @@ func faulty(session engine.Session, fault Fault) engine.Session {
 		if faulty {
 			return carryOut(action, request)
 		}
-		reply, err := session.Do(ctx, request)
+		reply, err := engine.Do(ctx, session, request)
 		if request.Command == "commands" {
 			reply.Body = slices.DeleteFunc(slices.Clone(reply.Body), func(command string) bool {
 				action, faulty := actions[command]
@@ -49,7 +49,7 @@ func faulty(session engine.Session, fault Fault) engine.Session {
 // rightIn asks the right program in a session.
 func rightIn(session engine.Session) Right {
 	return func(command string, arguments ...string) ([]string, error) {
-		reply, err := session.Do(context.Background(), engine.Request{Command: command, Arguments: arguments})
+		reply, err := engine.Do(context.Background(), session, engine.Request{Command: command, Arguments: arguments})
 		if err == nil && reply.Refusal != nil {
 			err = reply.Refusal
 		}

@@ -63,7 +63,7 @@ func (r *Recording) Engine(ctx context.Context) (engine.Session, error) {
 	}
 	var game history
 	return Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
-		reply, err := session.Do(ctx, request)
+		reply, err := engine.Do(ctx, session, request)
 		r.mutex.Lock()
 		defer r.mutex.Unlock()
 		last := game.add(request)

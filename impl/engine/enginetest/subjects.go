@@ -24,7 +24,7 @@ func (m Mute) Engine(ctx context.Context) (engine.Session, error) {
 	session, err := m.Claims.Engine(ctx)
 	return Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
 		if request.Command == "commands" {
-			return session.Do(ctx, request)
+			return engine.Do(ctx, session, request)
 		}
 		return engine.Reply{}, nil
 	}), err
@@ -36,22 +36,9 @@ func (Mute) Files() (fs.FS, error) { return fstest.MapFS{}, nil }
 // Answering is a session that a function answers for.
 type Answering func(context.Context, engine.Request) (engine.Reply, error)
 
-// Do gives what the function answers.
-func (a Answering) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	return a(ctx, request)
-}
-
 // DoAll gives what the function answers to each request, up to its first error.
 func (a Answering) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	var replies []engine.Reply
-	for _, request := range requests {
-		reply, err := a(ctx, request)
-		if err != nil {
-			return replies, err
-		}
-		replies = append(replies, reply)
-	}
-	return replies, nil
+	return engine.OneByOne(ctx, requests, a)
 }
 
 // Close does nothing.

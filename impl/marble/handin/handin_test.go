@@ -19,8 +19,8 @@ func TestTheClassIsFoundAndBuilt(t *testing.T) {
 		"Model.java": "package solitaire;\npublic class MarbleSolitaireModelImpl implements MarbleSolitaireModel" + body,
 	}, Assignment(), submission.Conditions{})
 	notes := []string{"solitaire.MarbleSolitaireModel: taken as it was provided, the submission has none"}
-	if s.Main() != "solitaire.MarbleSolitaireModelImpl" || !slices.Equal(s.Notes(), notes) || s.Command() != nil {
-		t.Errorf("%s, notes %q, console %q; want the class, %q, none", s.Main(), s.Notes(), s.Command(), notes)
+	if s.Main() != "solitaire.MarbleSolitaireModelImpl" || !slices.Equal(s.Notes(), notes) || s.ConsoleStart().Argv != nil {
+		t.Errorf("%s, notes %q, console %q; want the class, %q, none", s.Main(), s.Notes(), s.ConsoleStart().Argv, notes)
 	}
 }
 

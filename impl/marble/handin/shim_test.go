@@ -183,7 +183,7 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		}
 	}
 	// The thread that goes on does not hold the process: it ends by itself, so that there is no reply any more.
-	_, err := s.Do(t.Context(), engine.Request{Command: "name"})
+	_, err := engine.Do(t.Context(), s, engine.Request{Command: "name"})
 	if stop, ok := errors.AsType[*engine.Stop](err); !ok || stop.Outcome != engine.Crashed || !strings.Contains(stop.Reason, "exit status 0") {
 		t.Errorf("after quit the error is %v", err)
 	}

@@ -512,7 +512,7 @@ func TestBuildStratego(t *testing.T) {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
 			folder, main, others := underTest(t, s)
-			if main != test.main || s.Main() != test.main || others != test.others || s.Command() != nil {
+			if main != test.main || s.Main() != test.main || others != test.others || s.ConsoleStart().Argv != nil {
 				t.Errorf("%s: %s with %s; want %s with %s and no console", test.reason, main, others, test.main, test.others)
 			}
 			if got := classFiles(t, folder); got != test.classes {

@@ -566,7 +566,7 @@ func TestTwoBoxesDoNotSeeEachOther(t *testing.T) {
 // gone tells whether all processes have ended, or only wait to be waited for.
 func gone(pids []int) bool {
 	return !slices.ContainsFunc(pids, func(pid int) bool {
-		p, err := processOf(pid)
+		p, err := processOf(fmt.Sprint(pid))
 		return err == nil && !p.ended
 	})
 }

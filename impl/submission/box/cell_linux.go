@@ -140,20 +140,14 @@ func (c *cell) confirm() (report, error) {
 	if err := c.talk.SetReadDeadline(time.Now().Add(answering)); err != nil {
 		return report{}, err
 	}
-	told, err := c.hear()
-	if err != nil {
+	var told report
+	if err := c.hearing.Decode(&told); err != nil {
 		return report{}, fmt.Errorf("the box does not answer: %w", err)
 	}
 	if told.Failed != "" {
 		return report{}, errors.New(told.Failed)
 	}
 	return told, c.talk.SetReadDeadline(time.Time{})
-}
-
-// hear waits for a report.
-func (c *cell) hear() (told report, err error) {
-	err = c.hearing.Decode(&told)
-	return told, err
 }
 
 // ask has the launcher run a program with those streams. It tells how long the launcher and earlier programs have computed. An error
@@ -199,18 +193,6 @@ func (c *cell) close() {
 		_ = c.command.Wait() // how it ended is of no interest
 		close(c.gone)
 	})
-}
-
-// startAlone starts a command in a box of its own.
-func (g *Guard) startAlone(command *exec.Cmd, b Box) (*Inmate, error) {
-	if err := absolute(command); err != nil {
-		return nil, err
-	}
-	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault(), len(b.Write) > 0)
-	if err != nil {
-		return nil, err
-	}
-	return g.startIn(c, command, b, (*cell).close)
 }
 
 // absolute makes the paths of a command absolute.

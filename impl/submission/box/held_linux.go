@@ -22,8 +22,7 @@ type holding struct {
 	folders []string        // where they have been; files do not count if there are none
 	counted uint64          // the device of files that count otherwise
 	inodes  map[uint64]bool // of sockets
-	sockets int             // how many there are
-	files   map[inode]int   // how many bytes each takes
+	files   map[inode]int   // without a name, how many bytes each takes
 	hides   bool            // whether a process is closed to its own user, as one is whose program nobody may read
 }
 
@@ -46,10 +45,9 @@ func (i *Inmate) holding(processes []int) *holding {
 
 // see looks at what a process holds. Of one that has ended meanwhile there is nothing to see.
 func (h *holding) see(pid int) {
-	err := eachEntry(fmt.Sprintf("/proc/%d/fd", pid), func(_ string, info *unix.Stat_t) {
+	err := eachEntry(fmt.Sprintf("/proc/%d/fd", pid), func(info *unix.Stat_t) {
 		if info.Mode&unix.S_IFMT == unix.S_IFSOCK {
 			h.inodes[info.Ino] = true
-			h.sockets = len(h.inodes)
 		}
 		h.file(info)
 	})
@@ -112,11 +110,11 @@ func (h *holding) area(area string, fields []string) {
 	h.files[file] = max(h.files[file], int(to-from))
 }
 
-// sent gives the bytes that the sockets may hold. How much they do hold is nobody's to see; each holds no more than the
-// machine allows a socket by default, because no program may change that.
-func (h *holding) sent() int {
+// sent gives the bytes that so many sockets may hold. How much they do hold is nobody's to see; each holds no more than
+// the machine allows a socket by default, because no program may change that.
+func sent(sockets int) int {
 	const usual = 212_992
-	if h.sockets == 0 {
+	if sockets == 0 {
 		return 0
 	}
 	data, _ := os.ReadFile("/proc/sys/net/core/wmem_default")
@@ -124,7 +122,7 @@ func (h *holding) sent() int {
 	if err != nil {
 		most = usual
 	}
-	return most * h.sockets
+	return most * sockets
 }
 
 // socketsIn counts the sockets in a box of bwrap, which has a network of its own. So it needs to look into no process.
@@ -138,17 +136,8 @@ func socketsIn(processes []int) int {
 	return 0
 }
 
-// unnamed gives the bytes that files without a name take.
-func (h *holding) unnamed() int {
-	total := 0
-	for _, taken := range h.files {
-		total += taken
-	}
-	return total
-}
-
 // eachEntry visits what the entries of a folder of /proc lead to.
-func eachEntry(folder string, do func(name string, info *unix.Stat_t)) error {
+func eachEntry(folder string, do func(info *unix.Stat_t)) error {
 	opened, err := os.Open(folder)
 	if err != nil {
 		return err
@@ -158,7 +147,7 @@ func eachEntry(folder string, do func(name string, info *unix.Stat_t)) error {
 	for _, name := range names {
 		var info unix.Stat_t
 		if unix.Fstatat(int(opened.Fd()), name, &info, 0) == nil {
-			do(name, &info)
+			do(&info)
 		}
 	}
 	return err

@@ -49,19 +49,13 @@ func (g *Guard) may(b Box, program string, u *user) grant {
 	}
 }
 
-// namespaces gives the flags by which a new process has process numbers of its own, so that whatever it starts ends with it. Who
-// stays the grader's own user gets a user namespace too: that takes no privileges, and limits on processes count in there only.
-func (g *Guard) namespaces() uintptr {
-	if g.strangers == (strangers{}) {
-		return unix.CLONE_NEWPID | unix.CLONE_NEWUSER
-	}
-	return unix.CLONE_NEWPID
-}
-
-// separate has a new process have process numbers of its own. It keeps the right to set them, which it has in its user namespace.
+// separate has a new process have process numbers of its own, so that whatever it starts ends with it. Who stays the
+// grader's own user gets a user namespace too: that takes no privileges, limits on processes count in there only, and
+// it has the right to set the numbers.
 func (g *Guard) separate(attributes *syscall.SysProcAttr) {
-	attributes.Cloneflags = g.namespaces()
-	if attributes.Cloneflags&unix.CLONE_NEWUSER != 0 {
+	attributes.Cloneflags = unix.CLONE_NEWPID
+	if g.strangers == (strangers{}) {
+		attributes.Cloneflags |= unix.CLONE_NEWUSER
 		attributes.AmbientCaps = []uintptr{unix.CAP_CHECKPOINT_RESTORE}
 	}
 }
@@ -167,29 +161,17 @@ func allow(rules int, rights uint64, paths []string) error {
 			return fmt.Errorf("opening %s for the box: %w", path, err)
 		}
 		granted := rights
-		if !isFolder(fd) {
+		var info unix.Stat_t
+		if unix.Fstat(fd, &info) != nil || info.Mode&unix.S_IFMT != unix.S_IFDIR {
 			granted &= ofFiles
 		}
-		err = allowBeneath(rules, granted, fd)
+		beneath := unix.LandlockPathBeneathAttr{Allowed_access: granted, Parent_fd: int32(fd)}
+		_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
+			uintptr(unsafe.Pointer(&beneath)), 0, 0, 0)
 		unix.Close(fd)
-		if err != nil {
-			return fmt.Errorf("allowing %s in the box: %w", path, err)
+		if errno != 0 {
+			return fmt.Errorf("allowing %s in the box: %w", path, errno)
 		}
-	}
-	return nil
-}
-
-func isFolder(fd int) bool {
-	var info unix.Stat_t
-	return unix.Fstat(fd, &info) == nil && info.Mode&unix.S_IFMT == unix.S_IFDIR
-}
-
-func allowBeneath(rules int, rights uint64, fd int) error {
-	attributes := unix.LandlockPathBeneathAttr{Allowed_access: rights, Parent_fd: int32(fd)}
-	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
-		uintptr(unsafe.Pointer(&attributes)), 0, 0, 0)
-	if errno != 0 {
-		return errno
 	}
 	return nil
 }

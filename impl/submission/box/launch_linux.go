@@ -319,7 +319,7 @@ func (l *launcher) run(asked request, files []*os.File) (report, error) {
 			Setsid: true, Setctty: asked.Terminal, Pdeathsig: unix.SIGKILL, Credential: asked.User.credential(),
 		},
 	}
-	before, ended := computed(), make(chan struct{})
+	before, ended := computed(unix.RUSAGE_CHILDREN), make(chan struct{})
 	defer close(ended)
 	if err := l.start(command, asked, ended); err != nil {
 		return report{}, err
@@ -327,7 +327,7 @@ func (l *launcher) run(asked request, files []*os.File) (report, error) {
 	l.program.Store(command.Process)
 	defer l.program.Store(nil)
 	closeAll(files) // before the grader asks whether somebody still holds the program's output
-	if err := l.reports.Encode(report{CPU: before + ownComputed()}); err != nil {
+	if err := l.reports.Encode(report{CPU: before + computed(unix.RUSAGE_SELF)}); err != nil {
 		return report{}, err
 	}
 	var status unix.WaitStatus
@@ -338,7 +338,7 @@ func (l *launcher) run(asked request, files []*os.File) (report, error) {
 		}
 	}
 	defer command.Process.Release()
-	told := report{Status: syscall.WaitStatus(status), Left: left(), CPU: computed() - before}
+	told := report{Status: syscall.WaitStatus(status), Left: left(), CPU: computed(unix.RUSAGE_CHILDREN) - before}
 	if l.Level == Bubblewrap {
 		told.Files = temporary("/tmp")
 	}
@@ -439,13 +439,8 @@ func left() bool {
 	}
 }
 
-// computed is how long everything that has ended in the box has computed.
-func computed() time.Duration { return computing(unix.RUSAGE_CHILDREN) }
-
-// ownComputed is how long the launcher has computed.
-func ownComputed() time.Duration { return computing(unix.RUSAGE_SELF) }
-
-func computing(who int) time.Duration {
+// computed is how long the launcher has computed, or what has ended in the box.
+func computed(who int) time.Duration {
 	var use unix.Rusage
 	_ = unix.Getrusage(who, &use) // it cannot fail
 	return time.Duration(use.Utime.Nano() + use.Stime.Nano())

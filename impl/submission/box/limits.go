@@ -1,6 +1,7 @@
 package box
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -28,33 +29,27 @@ type Limits struct {
 // OrDefault puts the defaults in.
 func (l Limits) OrDefault() Limits {
 	return Limits{
-		CPU:       orDefault(l.CPU, time.Minute),
-		Memory:    orDefault(l.Memory, 1<<30),
-		Processes: orDefault(l.Processes, 128),
-		Files:     orDefault(l.Files, 256),
-		FileSize:  orDefault(l.FileSize, 64<<20),
+		CPU:       cmp.Or(max(0, l.CPU), time.Minute),
+		Memory:    cmp.Or(max(0, l.Memory), 1<<30),
+		Processes: cmp.Or(max(0, l.Processes), 128),
+		Files:     cmp.Or(max(0, l.Files), 256),
+		FileSize:  cmp.Or(max(0, l.FileSize), 64<<20),
 	}
-}
-
-func orDefault[N int | time.Duration](n, otherwise N) N {
-	if n <= 0 {
-		return otherwise
-	}
-	return n
 }
 
 // Stricter gives the stricter of two limits, field by field.
 func (l Limits) Stricter(other Limits) Limits {
 	return Limits{
-		CPU:       stricter(l.CPU, other.CPU),
-		Memory:    stricter(l.Memory, other.Memory),
-		Processes: stricter(l.Processes, other.Processes),
-		Files:     stricter(l.Files, other.Files),
-		FileSize:  stricter(l.FileSize, other.FileSize),
+		CPU:       Stricter(l.CPU, other.CPU),
+		Memory:    Stricter(l.Memory, other.Memory),
+		Processes: Stricter(l.Processes, other.Processes),
+		Files:     Stricter(l.Files, other.Files),
+		FileSize:  Stricter(l.FileSize, other.FileSize),
 	}
 }
 
-func stricter[N int | time.Duration](a, b N) N {
+// Stricter gives the stricter of two limits. One that is not greater than zero is none.
+func Stricter[N int | time.Duration](a, b N) N {
 	if a <= 0 || b > 0 && b < a {
 		return b
 	}

@@ -83,6 +83,33 @@ func filterCalls(refused []uint32, mayClose bool) error {
 	return nil
 }
 
+// A rule answers some calls in the place of the kernel if all its conditions hold. With the answer 0 they seem to have
+// succeeded.
+type rule struct {
+	answer syscall.Errno
+	when   all
+	calls  calls
+}
+
+type (
+	all   []condition
+	calls []uint32
+)
+
+// A condition holds if half of an argument, as far as a mask lets it be seen, is a value, or else if it is any other
+// one.
+type condition struct {
+	half, mask, value uint32
+	other             bool
+}
+
+// is holds if half of an argument is so, and isNot if it is not.
+func is(half, value uint32) condition    { return condition{half, math.MaxUint32, value, false} }
+func isNot(half, value uint32) condition { return condition{half, math.MaxUint32, value, true} }
+
+// anyOf holds if one of some bits of half of an argument is set.
+func anyOf(half, bits uint32) condition { return condition{half, bits, 0, true} }
+
 // onlyForItself are rules for calls by which a program could change how another process of its user runs, such as the launcher. The
 // calls have an effect for the calling thread only, which the number 0 names. A program may not change how many processes it may
 // have, nor the limits of a process by its number.
@@ -90,45 +117,35 @@ func filterCalls(refused []uint32, mayClose bool) error {
 // A program may name its other threads when it asks for processors, a priority or a kind of scheduling. The filter cannot tell them
 // from other processes, so these calls do nothing and succeed: they change how fast a program runs, not what it does, and a program such
 // as a virtual machine may take a failure for a fault.
-func onlyForItself() []bpf.Instruction {
-	rules := slices.Concat(
-		onCall(unix.SYS_IOPRIO_SET, answer(0)),
-		onCall(unix.SYS_SETPRIORITY, append(answerUnlessZero(argument(0), 0), answerUnlessZero(argument(1), 0)...)...),
-		onCall(unix.SYS_SETRLIMIT, refuseIf(argument(0), bpf.JumpEqual, unix.RLIMIT_NPROC)...),
-		onCall(unix.SYS_PRLIMIT64, answerUnlessZero(argument(0), unix.EPERM)...),
-	)
-	for _, call := range []uint32{
-		unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
-	} {
-		rules = append(rules, onCall(call, answerUnlessZero(argument(0), 0)...)...)
+func onlyForItself() []rule {
+	other, ofProcesses := isNot(argument(0), 0), is(argument(1), unix.RLIMIT_NPROC)
+	return []rule{
+		{0, nil, calls{unix.SYS_IOPRIO_SET}},
+		{0, all{other}, calls{unix.SYS_SETPRIORITY, unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER,
+			unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR}},
+		{0, all{isNot(argument(1), 0)}, calls{unix.SYS_SETPRIORITY}},
+		{unix.EPERM, all{is(argument(0), unix.RLIMIT_NPROC)}, calls{unix.SYS_SETRLIMIT}},
+		{unix.EPERM, all{other}, calls{unix.SYS_PRLIMIT64}},
+		{unix.EPERM, all{ofProcesses, isNot(argument(2), 0)}, calls{unix.SYS_PRLIMIT64}},
+		{unix.EPERM, all{ofProcesses, isNot(argument(2)+4, 0)}, calls{unix.SYS_PRLIMIT64}},
 	}
-	aLimit := append(answerUnlessZero(argument(2), unix.EPERM), answerUnlessZero(argument(2)+4, unix.EPERM)...)
-	return append(rules, onCall(unix.SYS_PRLIMIT64, append([]bpf.Instruction{
-		bpf.LoadAbsolute{Off: argument(1), Size: 4},
-		bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: unix.RLIMIT_NPROC, SkipTrue: uint8(len(aLimit))},
-	}, aLimit...)...)...)
 }
 
 // uncounted are rules for calls by which a program could hold memory or files that nobody counts. Memory that processes
 // share counts by no process once nobody looks at it. A thread could have files of its own, and all of a program's
 // could hide what they hold. How much a socket holds stays as the machine has set it.
-func uncounted(mayClose bool) []bpf.Instruction {
-	const (
-		threadOnly = unix.CLONE_THREAD | unix.CLONE_FILES
-		sharedOnly = unix.MAP_SHARED | unix.MAP_ANONYMOUS
-		filesApart = unix.CLOSE_RANGE_UNSHARE
-	)
-	rules := slices.Concat(
-		onCall(unix.SYS_MMAP, answerIf(unix.EPERM, condition{argument(3), sharedOnly, sharedOnly})...),
-		onCall(unix.SYS_CLONE, answerIf(unix.EPERM, condition{argument(0), threadOnly, unix.CLONE_THREAD})...),
-		onCall(unix.SYS_CLOSE_RANGE, answerIf(unix.EPERM, condition{argument(2), filesApart, filesApart})...),
-	)
-	if !mayClose {
-		rules = append(rules, onCall(unix.SYS_PRCTL, answerIf(unix.EPERM, is(argument(0), unix.PR_SET_DUMPABLE))...)...)
+func uncounted(mayClose bool) []rule {
+	const threadOnly, sharedOnly = unix.CLONE_THREAD | unix.CLONE_FILES, unix.MAP_SHARED | unix.MAP_ANONYMOUS
+	ofSockets := is(argument(1), unix.SOL_SOCKET)
+	rules := []rule{
+		{unix.EPERM, all{{argument(3), sharedOnly, sharedOnly, false}}, calls{unix.SYS_MMAP}},
+		{unix.EPERM, all{{argument(0), threadOnly, unix.CLONE_THREAD, false}}, calls{unix.SYS_CLONE}},
+		{unix.EPERM, all{anyOf(argument(2), unix.CLOSE_RANGE_UNSHARE)}, calls{unix.SYS_CLOSE_RANGE}},
+		{0, all{ofSockets, is(argument(2), unix.SO_SNDBUF)}, calls{unix.SYS_SETSOCKOPT}},
+		{0, all{ofSockets, is(argument(2), unix.SO_SNDBUFFORCE)}, calls{unix.SYS_SETSOCKOPT}},
 	}
-	for _, option := range []uint32{unix.SO_SNDBUF, unix.SO_SNDBUFFORCE} {
-		pretend := answerIf(0, is(argument(1), unix.SOL_SOCKET), is(argument(2), option))
-		rules = append(rules, onCall(unix.SYS_SETSOCKOPT, pretend...)...)
+	if !mayClose {
+		rules = append(rules, rule{unix.EPERM, all{is(argument(0), unix.PR_SET_DUMPABLE)}, calls{unix.SYS_PRCTL}})
 	}
 	return rules
 }
@@ -136,31 +153,35 @@ func uncounted(mayClose bool) []bpf.Instruction {
 // noSignals are rules that keep programs from signals to a thread, and from any that the kernel would send for them. A
 // launcher's thread that has given up rights is one of those that Landlock lets its programs reach, and with it the
 // launcher ends.
-func noSignals(thread int) []bpf.Instruction {
+func noSignals(thread uint32) []rule {
 	const setOwner = 0x8901 // FIOSETOWN
-	var rules []bpf.Instruction
-	for call, who := range map[uint32]uint32{
-		unix.SYS_KILL: 0, unix.SYS_TKILL: 0, unix.SYS_TGKILL: 1, unix.SYS_RT_SIGQUEUEINFO: 0, unix.SYS_RT_TGSIGQUEUEINFO: 1,
-		unix.SYS_PIDFD_OPEN: 0,
-	} {
-		rules = append(rules, onCall(call, answerIf(unix.EPERM, is(argument(who), uint32(thread)))...)...)
+	return []rule{
+		{unix.EPERM, all{is(argument(0), thread)}, calls{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO,
+			unix.SYS_PIDFD_OPEN}},
+		{unix.EPERM, all{is(argument(1), thread)}, calls{unix.SYS_TGKILL, unix.SYS_RT_TGSIGQUEUEINFO}},
+		{unix.EPERM, all{is(argument(1), unix.F_SETOWN)}, calls{unix.SYS_FCNTL}},
+		{unix.EPERM, all{is(argument(1), unix.F_SETOWN_EX)}, calls{unix.SYS_FCNTL}},
+		{unix.EPERM, all{is(argument(1), setOwner)}, calls{unix.SYS_IOCTL}},
+		{unix.EPERM, all{is(argument(1), unix.SIOCSPGRP)}, calls{unix.SYS_IOCTL}},
 	}
-	for _, operation := range []uint32{unix.F_SETOWN, unix.F_SETOWN_EX} {
-		rules = append(rules, onCall(unix.SYS_FCNTL, answerIf(unix.EPERM, is(argument(1), operation))...)...)
-	}
-	for _, operation := range []uint32{setOwner, unix.SIOCSPGRP} {
-		rules = append(rules, onCall(unix.SYS_IOCTL, answerIf(unix.EPERM, is(argument(1), operation))...)...)
-	}
-	return rules
 }
 
-// callFilter is the filter's program. Where a call is refused, it fails as if it were forbidden, but clone3, whose flags cannot
-// be seen: it seems not to exist, and libraries fall back on clone. A program for another kind of processor is killed.
+// inside are rules against new namespaces, and against typing at the terminal. The flags of clone3 cannot be seen: it
+// seems not to exist, and libraries fall back on clone.
+func inside() []rule {
+	const linuxPut = 0x541C // TIOCLINUX, which can type as TIOCSTI does
+	return []rule{
+		{unix.ENOSYS, nil, calls{unix.SYS_CLONE3}},
+		{unix.EPERM, all{anyOf(argument(0), newNamespaces)}, calls{unix.SYS_CLONE}},
+		{unix.EPERM, all{is(argument(1), unix.TIOCSTI)}, calls{unix.SYS_IOCTL}},
+		{unix.EPERM, all{is(argument(1), linuxPut)}, calls{unix.SYS_IOCTL}},
+	}
+}
+
+// callFilter is the filter's program. A refused call fails as if it were forbidden. A program for another kind of
+// processor is killed.
 func callFilter(refused []uint32, thread int, mayClose bool) []bpf.Instruction {
-	const (
-		otherABI = 0x40000000 // the bit of the calls of x32
-		linuxPut = 0x541C     // TIOCLINUX, which can type as TIOCSTI does
-	)
+	const otherABI = 0x40000000 // the bit of the calls of x32
 	number, _ := architecture() // it is known where there is a guard
 	program := []bpf.Instruction{
 		bpf.LoadAbsolute{Off: callArchitecture, Size: 4},
@@ -170,54 +191,28 @@ func callFilter(refused []uint32, thread int, mayClose bool) []bpf.Instruction {
 		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: otherABI, SkipFalse: 1},
 		answer(unix.ENOSYS),
 	}
-	for _, call := range refused {
-		program = append(program, onCall(call, answer(unix.EPERM))...)
+	rules := []rule{{unix.EPERM, nil, refused}}
+	for _, r := range slices.Concat(rules, onlyForItself(), uncounted(mayClose), noSignals(uint32(thread)), inside()) {
+		for _, call := range r.calls {
+			program = append(program, r.on(call)...)
+		}
 	}
-	return slices.Concat(program, onlyForItself(), uncounted(mayClose), noSignals(thread),
-		onCall(unix.SYS_CLONE3, answer(unix.ENOSYS)),
-		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, newNamespaces)...),
-		onCall(unix.SYS_IOCTL, slices.Concat(
-			refuseIf(argument(1), bpf.JumpEqual, unix.TIOCSTI), refuseIf(argument(1), bpf.JumpEqual, linuxPut))...),
-		[]bpf.Instruction{bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW}},
-	)
+	return append(program, bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW})
 }
 
-// onCall gives what is done on a system call only. Before and after it the number of the call is loaded.
-func onCall(call uint32, do ...bpf.Instruction) []bpf.Instruction {
+// on gives what the rule does on a call. Before and after it the number of the call is loaded.
+func (r rule) on(call uint32) []bpf.Instruction {
+	do := []bpf.Instruction{answer(r.answer)}
+	for _, c := range slices.Backward(r.when) {
+		unless := bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: c.value, SkipTrue: uint8(len(do))}
+		if c.other {
+			unless.Cond = bpf.JumpEqual
+		}
+		load, mask := bpf.LoadAbsolute{Off: c.half, Size: 4}, bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: c.mask}
+		do = append([]bpf.Instruction{load, mask, unless}, do...)
+	}
 	do = append(do, bpf.LoadAbsolute{Off: callNumber, Size: 4})
 	return append([]bpf.Instruction{bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: call, SkipTrue: uint8(len(do))}}, do...)
-}
-
-// refuseIf refuses a call if half of an argument is so.
-func refuseIf(half uint32, condition bpf.JumpTest, value uint32) []bpf.Instruction {
-	return []bpf.Instruction{
-		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: condition, Val: value, SkipFalse: 1}, answer(unix.EPERM),
-	}
-}
-
-// answerUnlessZero answers a call if half of an argument is not 0.
-func answerUnlessZero(half uint32, errno syscall.Errno) []bpf.Instruction {
-	return []bpf.Instruction{
-		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: bpf.JumpEqual, SkipTrue: 1}, answer(errno),
-	}
-}
-
-// A condition holds if half of an argument, as far as a mask lets it be seen, is so.
-type condition struct{ half, mask, value uint32 }
-
-// is holds if half of an argument is so.
-func is(half, value uint32) condition { return condition{half, math.MaxUint32, value} }
-
-// answerIf answers a call if all conditions hold.
-func answerIf(errno syscall.Errno, all ...condition) []bpf.Instruction {
-	do := []bpf.Instruction{answer(errno)}
-	for _, c := range slices.Backward(all) {
-		do = append([]bpf.Instruction{
-			bpf.LoadAbsolute{Off: c.half, Size: 4}, bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: c.mask},
-			bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: c.value, SkipTrue: uint8(len(do))},
-		}, do...)
-	}
-	return do
 }
 
 // answer ends a call with an error before it does anything; with none it seems to have succeeded.

@@ -55,27 +55,27 @@ func (g *Guard) findShell() error {
 //
 // The error is for a program that could not be started.
 func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
-	if err := keepDescriptors(); err != nil {
+	// Programs are to have no files that the grader has inherited from a shell or a build server.
+	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return nil, fmt.Errorf("keeping descriptors from a program: %w", err)
+	}
+	if g == nil {
+		command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: b.Terminal}
+		return newInmate(command, b), command.Start()
+	}
+	if err := absolute(command); err != nil {
 		return nil, err
 	}
-	if g != nil {
-		return g.startAlone(command, b)
+	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault(), len(b.Write) > 0)
+	if err != nil {
+		return nil, err
 	}
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: b.Terminal}
-	return newInmate(command, b), command.Start()
+	return g.startIn(c, command, b, (*cell).close)
 }
 
 func newInmate(command *exec.Cmd, b Box) *Inmate {
 	cost.Started(command.Path)
 	return &Inmate{command: command, limits: b.Limits.OrDefault(), owner: uint32(os.Getuid())}
-}
-
-// keepDescriptors keeps from programs the files that the grader has inherited from a shell or a build server.
-func keepDescriptors() error {
-	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		return fmt.Errorf("keeping descriptors from a program: %w", err)
-	}
-	return nil
 }
 
 // prepare gives the user the folders and the pipes of a program, and measures the folders.
@@ -95,6 +95,12 @@ func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 	}
 	inmate.measured, inmate.before = folders, amount(b.Write, math.MaxInt) // the folder for temporary files is empty
 	return nil
+}
+
+// startable tells whether programs may be started from a folder: not on a disk that is mounted without execution.
+func startable(folder string) bool {
+	var disk unix.Statfs_t
+	return unix.Statfs(folder, &disk) != nil || disk.Flags&unix.ST_NOEXEC == 0
 }
 
 // writable lists the folders that the program may change.
@@ -172,7 +178,7 @@ func rest(pipe *os.File) []byte {
 // Wait waits for the program's end, instead of the command's own Wait. How it ended is told by [Inmate.Ended].
 func (i *Inmate) Wait() {
 	if i.cell != nil {
-		i.told, i.unheard = i.cell.hear()
+		i.unheard = i.cell.hearing.Decode(&i.told)
 		return
 	}
 	_ = i.command.Wait()

@@ -18,9 +18,9 @@ type process struct {
 	threads  int
 }
 
-// processOf reads what the kernel tells of a process.
-func processOf(pid int) (process, error) {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+// processOf reads what the kernel tells of a process, by its folder in /proc, or of a thread.
+func processOf(folder string) (process, error) {
+	stat, err := os.ReadFile("/proc/" + folder + "/stat")
 	if err != nil {
 		return process{}, err
 	}
@@ -50,12 +50,8 @@ func witness(pid int, p process) int {
 	}
 	tasks, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid)) // it may have ended
 	for _, task := range tasks {
-		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/stat", pid, task.Name()))
-		if err != nil {
-			continue
-		}
-		state := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))[0]
-		if state != "Z" && state != "X" {
+		thread, err := processOf(fmt.Sprintf("%d/task/%s", pid, task.Name()))
+		if err == nil && !thread.ended && !thread.headless {
 			number, _ := strconv.Atoi(task.Name())
 			return number
 		}

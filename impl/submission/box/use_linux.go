@@ -37,11 +37,11 @@ func (i *Inmate) held() Use {
 	use, all := Use{CPU: -i.earlier}, i.Processes()
 	hidden, witnesses := i.holding(all), []int{}
 	if i.cell != nil {
-		launcher, _ := processOf(i.top())
+		launcher, _ := processOf(fmt.Sprint(i.top()))
 		use.CPU += launcher.cpu // it has waited for orphans
 	}
 	for _, pid := range all {
-		p, err := processOf(pid)
+		p, err := processOf(fmt.Sprint(pid))
 		if err != nil {
 			continue
 		}
@@ -54,18 +54,21 @@ func (i *Inmate) held() Use {
 			hidden.see(who)
 		}
 	}
+	sockets := len(hidden.inodes)
 	if i.level == Bubblewrap {
-		hidden.sockets = max(hidden.sockets, socketsIn(all))
+		sockets = max(sockets, socketsIn(all))
 	}
-	sent := hidden.sent()
-	if use.Memory+sent > i.limits.Memory {
+	unread := sent(sockets)
+	if use.Memory+unread > i.limits.Memory {
 		use.Memory = shared(witnesses, use.Memory)
 	}
-	use.Memory += sent
+	use.Memory += unread
 	if i.level == Bubblewrap {
 		use.Files = temporary(folders(all, "root/tmp")...)
 	}
-	use.Files.Bytes += hidden.unnamed()
+	for _, taken := range hidden.files {
+		use.Files.Bytes += taken
+	}
 	use.Hides = hidden.hides && i.level == Landlock // a box of bwrap may be closed to a root that may not trace
 	use.CPU = max(use.CPU, 0)
 	return use

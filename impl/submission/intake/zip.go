@@ -10,18 +10,29 @@ import (
 
 // zip unpacks a zip. As in most tools, its table of contents counts, not the header before each file.
 func (u *unpacker) zip(archive io.ReaderAt, size int64) error {
-	table := &table{ReaderAt: archive, left: u.bounds.table()}
-	r, err := zip.NewReader(table, size)
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // each name is looked at below
+	files, err := u.bounds.filesOf(archive, size)
+	if err != nil {
 		return err
 	}
-	table.read = true
-	for _, f := range r.File {
+	for _, f := range files {
 		if err := u.take(zipEntry(f)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// filesOf reads the table of contents of a zip within the bounds. Whoever uses a name looks at it: it may lead
+// anywhere.
+func (b Bounds) filesOf(archive io.ReaderAt, size int64) ([]*zip.File, error) {
+	const each = 400 // bytes of an entry: 46, its name, and what tools add
+	table := &table{ReaderAt: archive, left: 128<<10 + each*int64(b.Entries)}
+	r, err := zip.NewReader(table, size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return nil, err
+	}
+	table.read = true
+	return r.File, nil
 }
 
 func zipEntry(f *zip.File) entry {
@@ -43,9 +54,6 @@ type table struct {
 	read bool
 }
 
-// table bounds the table of contents, in bytes: 46 for each entry, its name, and some more for what tools add.
-func (b Bounds) table() int64 { return 128<<10 + 400*int64(b.Entries) }
-
 // ReadAt reads from the zip within the bound.
 func (t *table) ReadAt(p []byte, at int64) (int, error) {
 	if t.left -= int64(len(p)); t.left < 0 && !t.read {
@@ -61,16 +69,12 @@ func Names(archive io.ReaderAt, size int64, bounds Bounds) ([]string, error) {
 	if err != nil || format != Zip {
 		return nil, err
 	}
-	r, err := zip.NewReader(&table{ReaderAt: archive, left: bounds.table()}, size)
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // nothing is written here
-		return nil, err
-	}
+	files, err := bounds.filesOf(archive, size)
 	var names []string
-	for _, f := range r.File {
-		if mode := f.Mode(); !mode.IsRegular() && !mode.IsDir() {
-			continue
+	for _, f := range files {
+		if f.Mode().IsRegular() || f.Mode().IsDir() {
+			names = append(names, strings.ReplaceAll(readable(f.Name), `\`, "/"))
 		}
-		names = append(names, strings.ReplaceAll(readable(f.Name), `\`, "/"))
 	}
-	return names, nil
+	return names, err
 }

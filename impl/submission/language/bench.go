@@ -21,13 +21,6 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// defaultLimits are those of one command of a build. Toolchains start a process for each processor.
-func defaultLimits() box.Limits {
-	return box.Limits{
-		CPU: 5 * time.Minute, Memory: 4 << 30, Processes: 512 + 32*runtime.NumCPU(), Files: 4096, FileSize: 512 << 20,
-	}
-}
-
 // Conditions are those of the commands of a build.
 type Conditions struct {
 	// Limits bound each command. The default time is 60 seconds. If nothing in Limits.Limits is set, a command may take
@@ -52,20 +45,16 @@ type Bench struct {
 
 // NewBench makes a bench in an empty folder.
 func NewBench(submission *source.Found, dir string, conditions Conditions) (*Bench, error) {
-	absolute, err := filepath.Abs(dir)
+	scratch, err := source.OpenFolder(dir)
 	if err != nil {
 		return nil, err
 	}
-	if absolute, err = filepath.EvalSymlinks(absolute); err != nil {
-		return nil, err
-	}
-	scratch, err := os.OpenRoot(absolute)
-	if err != nil {
-		return nil, err
-	}
+	absolute := scratch.Name()
 	limits := &conditions.Limits
 	limits.Time = cmp.Or(max(limits.Time, 0), time.Minute)
-	limits.Limits = cmp.Or(limits.Limits, defaultLimits())
+	limits.Limits = cmp.Or(limits.Limits, box.Limits{ // toolchains start a process for each processor
+		CPU: 5 * time.Minute, Memory: 4 << 30, Processes: 512 + 32*runtime.NumCPU(), Files: 4096, FileSize: 512 << 20,
+	})
 	b := &Bench{
 		Found: submission, conditions: conditions, dir: absolute, kept: KeptIn(filepath.Dir(absolute)), scratch: scratch,
 	}
@@ -237,21 +226,12 @@ func (b *Bench) Locate(names ...string) (string, error) {
 
 // Run runs a command in the copy of the submission. The error is a [*BuildError] unless the machine is at fault.
 func (b *Bench) Run(ctx context.Context, argv ...string) error {
-	return b.RunIn(ctx, b.At("source"), nil, argv...)
-}
-
-// RunIn runs one command of a build, likewise, in another folder and with further variables.
-func (b *Bench) RunIn(ctx context.Context, dir string, variables []string, argv ...string) error {
-	_, err := b.output(ctx, dir, variables, argv)
+	_, err := b.Output(ctx, b.At("source"), nil, argv...)
 	return err
 }
 
-// Output runs a command likewise, and gives what it writes to standard output.
-func (b *Bench) Output(ctx context.Context, argv ...string) (string, error) {
-	return b.output(ctx, b.At("source"), nil, argv)
-}
-
-func (b *Bench) output(ctx context.Context, dir string, variables, argv []string) (string, error) {
+// Output runs a command likewise, in a folder and with further variables, and gives what it writes to standard output.
+func (b *Bench) Output(ctx context.Context, dir string, variables []string, argv ...string) (string, error) {
 	spec := b.Spec(dir, Reach{Read: []string{b.kept}, Write: b.dir, Temporary: b.At("tmp")}, argv...)
 	spec.Env = append(spec.Env, variables...)
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
@@ -266,8 +246,11 @@ func (b *Bench) output(ctx context.Context, dir string, variables, argv []string
 	if reason == "" {
 		return string(run.Output), nil
 	}
-	if err := b.full(name, run); err != nil {
-		return "", err
+	// Words about a full disk are not enough: they may come from the submission.
+	if noSpace.Match(run.Diagnostics) || noSpace.Match(run.Output) {
+		if err := Full(b.dir, b.conditions.Limits.Limits.OrDefault().FileSize, name, "a build"); err != nil {
+			return "", err
+		}
 	}
 	return "", b.Failure(argv, run, reason)
 }
@@ -302,15 +285,14 @@ func unfinished(name string, run engine.Run) string {
 	return ""
 }
 
-// full is the error of a full disk. The words of a command are not enough: they may come from the submission.
-func (b *Bench) full(name string, run engine.Run) error {
-	left, known := Room(b.dir)
-	need := b.conditions.Limits.Limits.OrDefault().FileSize
-	if !known || left >= need || !noSpace.Match(run.Diagnostics) && !noSpace.Match(run.Output) {
+// Full is the error of a disk on which a folder has less room than it may take to run something; nil if it has more.
+func Full(folder string, need int, what, taker string) error {
+	left, known := Room(folder)
+	if !known || left >= need {
 		return nil
 	}
-	return fmt.Errorf("running %s: the disk is full: a build may take %s, and %d MiB are left in %s: make room and grade again",
-		name, source.FormatSize(need), left>>20, b.dir)
+	return fmt.Errorf("running %s: the disk is full: %s may take %s, and %d MiB are left in %s: make room and grade again",
+		what, taker, source.FormatSize(need), left>>20, folder)
 }
 
 // noSpace matches the words of programs about a full disk.

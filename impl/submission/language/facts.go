@@ -1,6 +1,7 @@
 package language
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -15,42 +16,37 @@ type Facts map[string]engine.Reply
 // ReadFacts reads facts as replies of the line protocol in which the whole request stands in the place of its number.
 func ReadFacts(text string) (Facts, error) {
 	facts := Facts{}
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	for len(lines) > 0 {
-		head := lines[0]
-		lines = lines[1:]
-		if head == "" {
-			continue
+	head, body := "", []string(nil)
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		words, inBody := strings.CutPrefix(line, "|")
+		begins := strings.HasPrefix(line, "=") || strings.HasPrefix(line, "?")
+		switch {
+		case head == "" && line == "":
+		case head == "" && !begins:
+			return nil, fmt.Errorf("reading facts: %.80q is no head of a reply", line)
+		case head == "":
+			head, body = line, nil
+		case line == "." && head[0] == '?':
+			facts[head[1:]], head = engine.Reply{Refusal: engine.ReadRefusal(body)}, ""
+		case line == ".":
+			facts[head[1:]], head = engine.Reply{Body: body}, ""
+		case !inBody:
+			return nil, fmt.Errorf("reading facts: %.80q is no line of the reply %.80q", line, head)
+		default:
+			body = append(body, words)
 		}
-		body, rest, err := factBody(head, lines)
-		if err != nil {
-			return nil, err
-		}
-		request, refused := strings.CutPrefix(head, "?")
-		if refused {
-			facts[request] = engine.Reply{Refusal: engine.ReadRefusal(body)}
-		} else {
-			facts[strings.TrimPrefix(head, "=")] = engine.Reply{Body: body}
-		}
-		lines = rest
+	}
+	if head != "" {
+		return nil, fmt.Errorf("reading facts: the reply %.80q does not end", head)
 	}
 	return facts, nil
 }
 
-// factBody reads the lines behind a head, and gives those after its end.
-func factBody(head string, lines []string) (body, rest []string, err error) {
-	if !strings.HasPrefix(head, "=") && !strings.HasPrefix(head, "?") {
-		return nil, nil, fmt.Errorf("reading facts: %.80q is no head of a reply", head)
+// Facts runs a command of a build, and reads the facts that it writes.
+func (b *Bench) Facts(ctx context.Context, argv ...string) (Facts, error) {
+	told, err := b.Output(ctx, b.At("source"), nil, argv...)
+	if err != nil {
+		return nil, err
 	}
-	for i, line := range lines {
-		if line == "." {
-			return body, lines[i+1:], nil
-		}
-		text, ok := strings.CutPrefix(line, "|")
-		if !ok {
-			return nil, nil, fmt.Errorf("reading facts: %.80q is no line of the reply %.80q", line, head)
-		}
-		body = append(body, text)
-	}
-	return nil, nil, fmt.Errorf("reading facts: the reply %.80q does not end", head)
+	return ReadFacts(told)
 }

@@ -65,8 +65,8 @@ type Called struct {
 	// Shim is the shim's part that evaluates them.
 	Shim fs.FS
 
-	// Build gives a build for a face. Nil: the usual one.
-	Build func(face calls.Face) func(ctx context.Context, b *Bench) (*Artifact, error)
+	// Build builds the main file of b for a face. Nil: as any program.
+	Build func(ctx context.Context, b *Bench, face calls.Face) (*Artifact, error)
 
 	// OnlyFunctions tells that the language has no classes.
 	OnlyFunctions bool

@@ -37,7 +37,7 @@ func ToolsOf(all []Language) []Tool {
 
 // FindTool gives the absolute path of a command of the machine. The error is a [*Missing].
 func (b *Bench) FindTool(name string) (string, error) {
-	lies := func() (string, error) { return reachable(name, func(path string) (string, error) { return path, nil }) }
+	lies := Installed(name)
 	for _, t := range b.conditions.Tools {
 		if slices.Contains(t.Names, name) {
 			lies = t.Lies
@@ -98,31 +98,39 @@ func Asked(name, below string, arguments ...string) func() (string, error) {
 	})
 }
 
-// ask runs a command that prints an absolute path. It runs in the environment of the grader, as version managers need
-// it, and at the top of the file system, because they look for a wanted version in the working directory.
+// ask runs a command that prints an absolute path.
 func ask(name string, arguments ...string) (string, error) {
+	path, err := told(name, arguments)
+	if err == nil && !filepath.IsAbs(path) {
+		err = fmt.Errorf("it says %.80q, which is no absolute path", path)
+	}
+	if err != nil {
+		return "", fmt.Errorf("asking %s where it lies: %w", name, err)
+	}
+	return path, nil
+}
+
+// told runs a command, and gives what it says. It runs in the environment of the grader, as version managers need it,
+// and at the top of the file system, because they look for a wanted version in the working directory.
+func told(name string, arguments []string) (string, error) {
 	run, err := process.Run(context.Background(), process.Spec{
 		Argv: append([]string{name}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),
 		Limits: process.Limits{Time: 30 * time.Second},
 	}, nil, engine.AllAtOnce)
 	if err != nil {
-		return "", fmt.Errorf("asking %s where it lies: %w", name, lookup(err))
+		return "", lookup(err)
 	}
 	if run.End != engine.Exited || run.Failed {
-		return "", fmt.Errorf("asking %s where it lies: %s", name, run.Status)
+		return "", errors.New(run.Status)
 	}
-	path := strings.TrimSpace(string(run.Output))
-	if !filepath.IsAbs(path) {
-		return "", fmt.Errorf("asking %s where it lies: it says %.80q, which is no absolute path", name, path)
-	}
-	return path, nil
+	return strings.TrimSpace(string(run.Output)), nil
 }
 
 // VersionOf gives a function that tells the version of the first command that there is, in its own words: the first
 // line of what it says. A command that has answered is not asked again.
 func VersionOf(lies func() (string, error), arguments ...string) func() string {
 	var mutex sync.Mutex
-	told := map[string]string{} // by the path of the command
+	known := map[string]string{} // by the path of the command
 	return func() string {
 		path, err := lies()
 		if err != nil {
@@ -130,24 +138,18 @@ func VersionOf(lies func() (string, error), arguments ...string) func() string {
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		if told[path] == "" {
-			told[path] = version(path, arguments)
+		if known[path] == "" {
+			known[path] = version(path, arguments)
 		}
-		return told[path]
+		return known[path]
 	}
 }
 
 // version gives the first line of what a command says of its version; "" if it says nothing.
 func version(command string, arguments []string) string {
-	run, err := process.Run(context.Background(), process.Spec{
-		Argv: append([]string{command}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),
-		Limits: process.Limits{Time: 30 * time.Second},
-	}, nil, engine.AllAtOnce)
-	if err != nil || run.Failed {
-		return ""
-	}
-	line, _, _ := strings.Cut(strings.TrimSpace(string(run.Output)), "\n")
 	const most = 100
+	words, _ := told(command, arguments)
+	line, _, _ := strings.Cut(words, "\n")
 	return strings.ToValidUTF8(line[:min(len(line), most)], "")
 }
 

@@ -3,10 +3,12 @@
 package process
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"os"
 	"os/exec"
@@ -36,26 +38,18 @@ type Limits struct {
 
 // Stricter gives the stricter of two limits, field by field.
 func (l Limits) Stricter(other Limits) Limits {
-	if l.Time <= 0 || other.Time > 0 && other.Time < l.Time {
-		l.Time = other.Time
+	return Limits{
+		Time: box.Stricter(l.Time, other.Time), Output: box.Stricter(l.Output, other.Output),
+		Limits: l.Limits.Stricter(other.Limits),
 	}
-	if l.Output <= 0 || other.Output > 0 && other.Output < l.Output {
-		l.Output = other.Output
-	}
-	l.Limits = l.Limits.Stricter(other.Limits)
-	return l
 }
 
 // OrDefault gives the limits with the default in place of each zero.
 func (l Limits) OrDefault() Limits {
-	if l.Time <= 0 {
-		l.Time = 10 * time.Second
+	return Limits{
+		Time: cmp.Or(max(0, l.Time), 10*time.Second), Output: cmp.Or(max(0, l.Output), 1<<20),
+		Limits: l.Limits.OrDefault(),
 	}
-	if l.Output <= 0 {
-		l.Output = 1 << 20
-	}
-	l.Limits = l.Limits.OrDefault()
-	return l
 }
 
 // A Spec says what to run.
@@ -75,6 +69,9 @@ type Spec struct {
 	Guard Guard
 	Box   box.Box
 }
+
+// Mark gives the entry of an environment by which [Sweep] finds every process that has inherited it.
+func Mark(mark string) string { return "RULEBOOK_MARK=" + mark }
 
 // A Guard starts programs in boxes: a [box.Guard] or a [box.Pool].
 type Guard interface {
@@ -209,9 +206,7 @@ func (p *Process) watchLimits() {
 	if p.Measure() != "" {
 		return
 	}
-	select {
-	case <-p.exited:
-	default:
+	if !p.HasEnded() {
 		p.next.Reset(max(measuring, 10*time.Since(begin)))
 	}
 }
@@ -221,10 +216,8 @@ func (p *Process) watchLimits() {
 func (p *Process) Measure() string {
 	p.measured.Lock()
 	defer p.measured.Unlock()
-	select {
-	case <-p.exited:
+	if p.HasEnded() {
 		return p.OverLimit()
-	default:
 	}
 	over := p.limits.Exceeded(p.inmate.Use())
 	if over != "" {
@@ -248,21 +241,25 @@ func (p *Process) Stdout() io.Reader { return p.stdout }
 // Diagnostics reads on, until the program's end, what it writes to standard error, and gives a function that tells the
 // beginning of it once the program has been killed. A program whose standard error nobody reads would stop when it is full.
 func (p *Process) Diagnostics() func() string {
-	const most = 4 << 10
-	var kept []byte
-	p.readers.Go(func() {
-		stderr := &drain{pipe: p.stderr}
-		kept, _ = io.ReadAll(io.LimitReader(stderr, most))
-		_, _ = io.Copy(io.Discard, stderr)
-	})
+	kept := p.capture(p.stderr, 4<<10, math.MaxInt, nil)
 	return func() string {
 		p.readers.Wait()
-		return string(kept)
+		return string(kept.bytes)
 	}
 }
 
 // Exited is closed when the program has ended.
 func (p *Process) Exited() <-chan struct{} { return p.exited }
+
+// HasEnded tells whether the program has ended.
+func (p *Process) HasEnded() bool {
+	select {
+	case <-p.exited:
+		return true
+	default:
+		return false
+	}
+}
 
 // Status says in words how an ended program ended, such as "exit status 1".
 func (p *Process) Status() string { return p.end.Status }
@@ -287,13 +284,10 @@ func (p *Process) Kill() {
 
 // stop kills the program with all that it has started and waits for its end.
 func (p *Process) stop() {
-	select {
-	case <-p.exited:
-		return
-	default:
+	if !p.HasEnded() {
+		p.inmate.Kill()
+		<-p.exited
 	}
-	p.inmate.Kill()
-	<-p.exited
 }
 
 // Run runs the program to its end with that input, and never longer than its limits and ctx allow. The error is for a
@@ -324,7 +318,7 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 		run.Status = "at most " + p.limits.Time.String()
 	}
 	if run.End == engine.OutOfSpace {
-		run.Output = beginning(run.Output)
+		run.Output = slices.Clone(run.Output[:min(worthKeeping, len(run.Output))])
 	}
 	if run.End == engine.Exited && p.fault != nil {
 		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
@@ -342,8 +336,8 @@ func (p *Process) run(ctx context.Context, input []string, feed engine.Feed) eng
 	feeding.Go(func() { p.feed(ctx, input, feed) })
 
 	flooded := make(chan struct{}, 2)
-	stdout := p.capture(p.stdout, p.limits.Output, flooded)
-	stderr := p.capture(p.stderr, worthKeeping, flooded)
+	stdout := p.capture(p.stdout, p.limits.Output, p.limits.Output, flooded)
+	stderr := p.capture(p.stderr, worthKeeping, p.limits.Output, flooded)
 	run := p.await(ctx, flooded)
 	p.settle()
 	if stdout.full || stderr.full {
@@ -360,10 +354,6 @@ func (p *Process) flooded() engine.Run {
 // worthKeeping is how much of a flood is worth keeping, and of standard error, in bytes.
 const worthKeeping = 64 << 10
 
-func beginning(flood []byte) []byte {
-	return slices.Clone(flood[:min(worthKeeping, len(flood))])
-}
-
 // await waits for the program's end, its deadline or a flood, whichever is first.
 func (p *Process) await(ctx context.Context, flooded <-chan struct{}) engine.Run {
 	select {
@@ -374,13 +364,11 @@ func (p *Process) await(ctx context.Context, flooded <-chan struct{}) engine.Run
 		return engine.Run{End: engine.OutOfSpace}
 	case <-ctx.Done():
 	}
-	select {
-	case <-p.exited: // it was in time, only this goroutine was late to hear of it
+	if p.HasEnded() { // it was in time, only this goroutine was late to hear of it
 		return p.ended()
-	default:
-		p.stop()
-		return engine.Run{End: engine.OutOfTime}
 	}
+	p.stop()
+	return engine.Run{End: engine.OutOfTime}
 }
 
 // ended tells how a program ended that was not stopped.
@@ -433,11 +421,11 @@ type captured struct {
 	full  bool // the program has written more than its limit
 }
 
-// capture reads a stream and keeps the first bytes of it, as many as are said.
-func (p *Process) capture(pipe *os.File, most int, flooded chan<- struct{}) *captured {
+// capture reads a stream up to a limit, and keeps the first bytes of it, as many as are said.
+func (p *Process) capture(pipe *os.File, most, limit int, flooded chan<- struct{}) *captured {
 	c := &captured{}
 	p.readers.Go(func() {
-		from, buffer, left := &drain{pipe: pipe}, make([]byte, 4<<10), p.limits.Output
+		from, buffer, left := &drain{pipe: pipe}, make([]byte, 4<<10), limit
 		for {
 			n, err := from.Read(buffer)
 			p.lastOutput.Store(time.Now().UnixNano())
@@ -460,7 +448,7 @@ func (p *Process) capture(pipe *os.File, most int, flooded chan<- struct{}) *cap
 func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 	defer p.Stdin.Close()
 	if feed&engine.LineByLine == 0 {
-		_, _ = io.WriteString(p.Stdin, Whole(input))
+		_, _ = io.WriteString(p.Stdin, engine.Whole(input))
 		return
 	}
 	for _, line := range input {
@@ -489,14 +477,6 @@ func (p *Process) within(ctx context.Context, lines int) (context.Context, conte
 // typed gives the program time for the next line.
 func (p *Process) typed() { p.late.Reset(p.limits.Time) }
 
-// Whole gives an input in one piece.
-func Whole(input []string) string {
-	if len(input) == 0 {
-		return ""
-	}
-	return strings.Join(input, "\n") + "\n"
-}
-
 // quiet is how long a program must have been silent, its input all read, to be taken as waiting for more, where the system
 // cannot tell.
 const quiet = 300 * time.Millisecond
@@ -506,25 +486,12 @@ const quiet = 300 * time.Millisecond
 // machine under load it may be silent for want of a processor.
 func (p *Process) awaitReading(ctx context.Context) bool {
 	const unknown, often = -1, 20
-	since, before := time.Now(), time.Duration(unknown)
+	before := time.Duration(unknown)
 	rested := 0 // how often in a row it was not seen to work: between two threads that do, none may for a moment
-	for {
-		select {
-		case <-ctx.Done():
-			return false
-		case <-p.exited:
-			return false
-		case <-time.After(gap(time.Since(since))):
-		}
-		if unread(p.Stdin) > 0 {
-			since, before = time.Now(), unknown
-			continue
-		}
+	for silent := range p.silences(ctx, func() bool { return unread(p.Stdin) > 0 }) {
 		if p.mainReads() {
 			return true
 		}
-		spoke := time.Unix(0, p.lastOutput.Load())
-		silent := min(time.Since(since), time.Since(spoke)) > quiet
 		does := p.does()
 		rested++
 		if slices.Contains(does, works) {
@@ -533,7 +500,7 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 		switch {
 		case slices.Contains(does, reads):
 			return true
-		case !silent:
+		case silent <= quiet:
 			before = unknown
 		case rested > often:
 			return true
@@ -541,6 +508,31 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 			before = p.computed()
 		case p.computed()-before > quiet:
 			return true
+		}
+	}
+	return false
+}
+
+// silences yields, again and again until the program or ctx ends, for how long the program has been silent, its input
+// all read.
+func (p *Process) silences(ctx context.Context, unread func() bool) iter.Seq[time.Duration] {
+	return func(yield func(time.Duration) bool) {
+		for since := time.Now(); ; {
+			select {
+			case <-ctx.Done():
+				return
+			case <-p.exited:
+				return
+			case <-time.After(gap(time.Since(since))):
+			}
+			if unread() {
+				since = time.Now()
+				continue
+			}
+			spoke := time.Unix(0, p.lastOutput.Load())
+			if !yield(min(time.Since(since), time.Since(spoke))) {
+				return
+			}
 		}
 	}
 }

@@ -519,7 +519,7 @@ func TestAConversationEndsWhenItsProgramIsKilled(t *testing.T) {
 	client := engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{})
 	answered := make(chan error, 1)
 	go func() {
-		_, err := client.Do(context.Background(), engine.Request{Command: "board"})
+		_, err := engine.Do(context.Background(), client, engine.Request{Command: "board"})
 		answered <- err
 	}()
 	p.Kill()
@@ -567,7 +567,7 @@ func TestNothingInThePipeIsLostToALateReader(t *testing.T) {
 		if err := pipe.SetReadDeadline(time.Unix(1, 0)); err != nil {
 			t.Fatal(err)
 		}
-		kept := p.capture(pipe, size, make(chan struct{}, 2))
+		kept := p.capture(pipe, size, p.limits.Output, make(chan struct{}, 2))
 		p.readers.Wait()
 		if string(kept.bytes) != pattern(size) || kept.full {
 			t.Errorf("%d bytes of %d are kept", len(kept.bytes), size)

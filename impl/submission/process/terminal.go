@@ -188,21 +188,7 @@ func (c *console) play(ctx context.Context, input []string) {
 // awaitReading waits until the program waits for a line, and looks at the screen then, and before that whenever the program pauses. It
 // returns false if it will never wait for one.
 func (c *console) awaitReading(ctx context.Context) bool {
-	since := time.Now()
-	for {
-		select {
-		case <-ctx.Done():
-			return false
-		case <-c.process.exited:
-			return false
-		case <-time.After(gap(time.Since(since))):
-		}
-		if typedAhead(c.slave) {
-			since = time.Now()
-			continue
-		}
-		spoke := time.Unix(0, c.process.lastOutput.Load())
-		silent := min(time.Since(since), time.Since(spoke))
+	for silent := range c.process.silences(ctx, func() bool { return typedAhead(c.slave) }) {
 		switch does := c.process.does(); {
 		case waits(does, silent, c.patient):
 			return c.see(ctx)
@@ -210,6 +196,7 @@ func (c *console) awaitReading(ctx context.Context) bool {
 			return false
 		}
 	}
+	return false
 }
 
 // news tells whether there is anything new to be seen.

@@ -1,12 +1,11 @@
 package source
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,22 +39,8 @@ type Manifest struct {
 	Own map[string]any // the values of the assignment's fields, by name
 }
 
-// commands gives all commands.
-func (m *Manifest) commands() [][]string {
-	all := append(slices.Clone(m.Build), m.Run, m.Engine)
-	return slices.DeleteFunc(all, func(argv []string) bool { return argv == nil })
-}
-
 // Commanded tells whether a command starts the submission, so that it needs no main file.
 func (m *Manifest) Commanded() bool { return m.main == "" && (m.Run != nil || m.Engine != nil) }
-
-// Starting gives the command that starts a submission without a main file.
-func (m *Manifest) Starting() []string {
-	if m.Run != nil {
-		return m.Run
-	}
-	return m.Engine
-}
 
 // A Field is a field of submission.yaml for one assignment.
 type Field struct {
@@ -133,27 +118,19 @@ func (f *fields) fail(field, format string, arguments ...any) {
 
 func (f *fields) failAt(field, format string, arguments ...any) {
 	if f.err == nil {
-		f.err = fmt.Errorf("%s: line %d: %s", ManifestName, lineOf(f.data, field), fmt.Sprintf(format, arguments...))
+		line := yaml.Read(f.data).Line(field)
+		f.err = fmt.Errorf("%s: line %d: %s", ManifestName, line, fmt.Sprintf(format, arguments...))
 	}
-}
-
-// lineOf finds the line of a field; 1 if all fields are written in braces.
-func lineOf(data []byte, field string) int {
-	at := regexp.MustCompile(`(?m)^["']?` + regexp.QuoteMeta(field) + `["']?[ \t]*:`).FindIndex(data)
-	if at == nil {
-		return 1
-	}
-	return 1 + bytes.Count(data[:at[0]], []byte("\n"))
 }
 
 // Text gives a value that is a text. The error says why it is none.
 func Text(value any) (string, error) {
 	text, ok := value.(string)
-	switch {
-	case !ok:
+	if !ok {
 		return "", fmt.Errorf("%s is not a text: write it in quotes", ValueShown(value))
-	case strings.ContainsRune(text, 0):
-		return "", fmt.Errorf("the value holds a byte 0: leave it out")
+	}
+	if strings.ContainsRune(text, 0) {
+		return "", errors.New("the value holds a byte 0: leave it out")
 	}
 	return text, nil
 }

@@ -48,7 +48,7 @@ func (s Syntax) blank(text string, texts bool) string {
 			continue
 		}
 		if comment || texts {
-			blankOut(out[from:to])
+			Blank(out[from:to])
 		}
 		at = max(to, at+1)
 	}
@@ -99,7 +99,8 @@ func closing(text string, at int, mark Mark) int {
 	return len(text)
 }
 
-func blankOut(span []byte) {
+// Blank puts blanks in the place of everything but ends of lines.
+func Blank(span []byte) {
 	for i, c := range span {
 		if c != '\n' && c != '\r' {
 			span[i] = ' '

@@ -45,6 +45,15 @@ func (e Excess) Error() string { return string(e) }
 
 // Open opens the tree of a folder. The kinds tell sources from other files.
 func Open(folder string, kinds []Kind) (*Tree, error) {
+	root, err := OpenFolder(folder)
+	if err != nil {
+		return nil, err
+	}
+	return &Tree{Root: root, kinds: kinds}, nil
+}
+
+// OpenFolder opens a folder by its absolute path without symbolic links. No link leads out of it.
+func OpenFolder(folder string) (*os.Root, error) {
 	absolute, err := filepath.Abs(folder)
 	if err != nil {
 		return nil, fmt.Errorf("finding out where %s lies: %w", Shown(folder), err)
@@ -57,7 +66,7 @@ func Open(folder string, kinds []Kind) (*Tree, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the folder %s: %w", Shown(folder), Plain(err))
 	}
-	return &Tree{Root: root, kinds: kinds}, nil
+	return root, nil
 }
 
 // Stated reads the files that the manifest names, even hidden and large ones, and gives its main file. Its encoding
@@ -73,7 +82,7 @@ func (t *Tree) Stated(m *Manifest) (main *File, err error) {
 			}
 		}
 	}
-	for _, word := range slices.Concat(m.commands()...) {
+	for _, word := range slices.Concat(slices.Concat(m.Build...), m.Run, m.Engine) {
 		info, err := t.Root.Stat(filepath.FromSlash(word))
 		if err != nil || !info.Mode().IsRegular() {
 			continue
@@ -242,14 +251,13 @@ func (t *Tree) decode(f *File) error {
 	if k == nil {
 		return nil
 	}
-	if k.AsIs != nil && k.AsIs(f.Data) {
-		text, _, err := decode(f.Data, "")
-		f.Text = text
-		return err
+	asIs, stated := k.AsIs != nil && k.AsIs(f.Data), t.encoding
+	if asIs {
+		stated = ""
 	}
-	text, from, err := decode(f.Data, t.encoding)
+	text, from, err := decode(f.Data, stated)
 	f.Text = text
-	if err != nil {
+	if asIs || err != nil {
 		return err
 	}
 	f.Content = []byte(text)

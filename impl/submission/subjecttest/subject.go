@@ -58,10 +58,10 @@ func Played(t testing.TB, path string, a submission.Assignment) (s *submission.S
 	}
 	run, err := s.Console(context.Background(), nil, engine.AllAtOnce)
 	if err != nil {
-		t.Fatalf("running %q: %v", s.Command(), err)
+		t.Fatalf("running %q: %v", s.ConsoleStart().Argv, err)
 	}
 	if run.Failed {
-		t.Fatalf("running %q: %s\n%s", s.Command(), run.Status, run.Diagnostics)
+		t.Fatalf("running %q: %s\n%s", s.ConsoleStart().Argv, run.Status, run.Diagnostics)
 	}
 	return s, string(run.Output)
 }
@@ -93,7 +93,7 @@ func Answer(t testing.TB, s engine.Session, line string) string {
 	ctx, cancel := context.WithTimeout(t.Context(), Long)
 	defer cancel()
 	words := strings.SplitN(line, " ", 2)
-	reply, err := s.Do(ctx, engine.Request{Command: words[0], Arguments: words[1:]})
+	reply, err := engine.Do(ctx, s, engine.Request{Command: words[0], Arguments: words[1:]})
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
 	"maps"
 	"os"
@@ -23,6 +22,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/intake"
 	"rulebook/steps"
 )
 
@@ -352,7 +352,7 @@ const scratchPrefix = "rulebook-class-"
 func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
 	for _, s := range earlier.Sessions {
 		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
-			_ = remove(filepath.Join(box.TempDir(), s.Scratch)) // it may be somewhere else by now, or nowhere
+			_ = intake.Discard(filepath.Join(box.TempDir(), s.Scratch)) // it may be somewhere else by now, or nowhere
 		}
 	}
 	folder, err := passable(box.TempDir(), scratchPrefix)
@@ -376,27 +376,4 @@ func passable(parent, prefix string) (string, error) {
 }
 
 // Close removes the folder.
-func (s *Scratch) Close() error { return remove(s.Path) }
-
-// remove removes a folder, even if it has locked folders in it.
-func remove(folder string) error {
-	err := os.RemoveAll(folder)
-	for tries := 0; err != nil && tries < 3; tries++ { // a killed program may still have been writing
-		err = errors.Join(unlock(folder), os.RemoveAll(folder))
-	}
-	return err
-}
-
-func unlock(folder string) error {
-	root, err := os.OpenRoot(folder)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	return fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, _ error) error {
-		if entry != nil && entry.IsDir() {
-			_ = root.Chmod(name, 0o700) // if that fails, so does what follows
-		}
-		return nil
-	})
-}
+func (s *Scratch) Close() error { return intake.Discard(s.Path) }

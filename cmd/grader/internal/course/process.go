@@ -20,6 +20,7 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/engine/cost"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/intake"
 )
 
 // A Job is the input of a worker process. The fields before Handin are the same for a whole class.
@@ -76,7 +77,7 @@ func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
 	if err != nil {
 		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
 	}
-	defer func() { _ = remove(scratch) }() // the rest goes with the session
+	defer func() { _ = intake.Discard(scratch) }() // the rest goes with the session
 	job := w.Job
 	job.Handin, job.Exact, job.Scratch = h, report.Exact(h), scratch
 	text, err := json.Marshal(job)

@@ -338,14 +338,6 @@ type listened struct {
 	listener *listener
 }
 
-func (s *listened) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	replies, err := s.DoAll(ctx, []engine.Request{request})
-	if err != nil {
-		return engine.Reply{}, err
-	}
-	return replies[0], nil
-}
-
 func (s *listened) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	replies, err := s.Session.DoAll(ctx, requests)
 	for _, reply := range replies {

@@ -90,13 +90,7 @@ type session struct {
 	requests []engine.Request
 }
 
-// Do records one request.
-func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	s.requests = append(s.requests, request)
-	return s.Session.Do(ctx, request)
-}
-
-// DoAll records several.
+// DoAll records the requests.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	s.requests = append(s.requests, requests...)
 	return s.Session.DoAll(ctx, requests)

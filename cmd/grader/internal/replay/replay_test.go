@@ -30,11 +30,11 @@ func (s *subject) Console(context.Context, []string, engine.Feed) (engine.Run, e
 	return engine.Run{Output: []byte("out"), Status: "exit status 0", End: engine.Exited}, nil
 }
 
-func (s *subject) Do(context.Context, engine.Request) (engine.Reply, error) {
-	return engine.Reply{}, engine.Stopf(engine.Crashed, "gone")
-}
-
-func (s *subject) DoAll(context.Context, []engine.Request) ([]engine.Reply, error) {
+// DoAll answers, but crashes at a move.
+func (s *subject) DoAll(_ context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	if requests[0].Command == "move" {
+		return nil, engine.Stopf(engine.Crashed, "gone")
+	}
 	return []engine.Reply{{}}, nil
 }
 
@@ -59,7 +59,7 @@ func TestRecorder(t *testing.T) {
 		if _, err := s.DoAll(t.Context(), []engine.Request{{Command: "new"}, {Command: "board"}}); err != nil {
 			t.Error(err)
 		}
-		if _, err := s.Do(t.Context(), engine.Request{Command: "move", Arguments: []string{"1", "2"}}); engine.OutcomeOf(err) != engine.Crashed {
+		if _, err := engine.Do(t.Context(), s, engine.Request{Command: "move", Arguments: []string{"1", "2"}}); engine.OutcomeOf(err) != engine.Crashed {
 			t.Errorf("the error is %v, want that of the subject", err)
 		}
 		_ = s.Close()

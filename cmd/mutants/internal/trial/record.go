@@ -67,7 +67,7 @@ func (r *record) repeats(ctx context.Context, s *subject) bool {
 	}
 	defer func() { _ = session.Close() }()
 	for i, request := range r.requests {
-		if replied(session.Do(ctx, request)) != r.answers[i] {
+		if replied(engine.Do(ctx, session, request)) != r.answers[i] {
 			return false
 		}
 	}
@@ -119,9 +119,9 @@ type recorded struct {
 	record  *record
 }
 
-// Do carries out one request.
-func (r *recorded) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	reply, err := r.Session.Do(ctx, request)
+// do carries out one request.
+func (r *recorded) do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	reply, err := engine.Do(ctx, r.Session, request)
 	r.record.requests = append(r.record.requests, request)
 	r.record.note(replied(reply, err), r.subject)
 	return reply, err
@@ -129,5 +129,5 @@ func (r *recorded) Do(ctx context.Context, request engine.Request) (engine.Reply
 
 // DoAll carries out one request after another.
 func (r *recorded) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	return doAll(ctx, r, requests)
+	return engine.OneByOne(ctx, requests, r.do)
 }

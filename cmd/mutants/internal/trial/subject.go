@@ -78,26 +78,13 @@ type session struct {
 	subject *subject
 }
 
-// Do carries out one request.
-func (s *session) Do(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
-	broke := s.subject.run(func() { reply, err = s.Session.Do(ctx, request) })
+// do carries out one request.
+func (s *session) do(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
+	broke := s.subject.run(func() { reply, err = engine.Do(ctx, s.Session, request) })
 	return reply, cmp.Or(broke, err)
 }
 
 // DoAll carries out one request after another.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	return doAll(ctx, s, requests)
-}
-
-// doAll carries out one request after another, to the first that breaks off.
-func doAll(ctx context.Context, s engine.Session, requests []engine.Request) ([]engine.Reply, error) {
-	var replies []engine.Reply
-	for _, request := range requests {
-		reply, err := s.Do(ctx, request)
-		if err != nil {
-			return replies, err
-		}
-		replies = append(replies, reply)
-	}
-	return replies, nil
+	return engine.OneByOne(ctx, requests, s.do)
 }

@@ -187,10 +187,8 @@ func compile(
 	made := b.Artifact()
 	made.Console = []string{b.At("program")}
 	folders := l.HeaderFolders(b.Files)
-	owned := source.Filter(b.Files, func(f *source.File) bool {
-		return l.Owns(f) || slices.Contains(l.Headers, path.Ext(f.Path))
-	})
-	options, err := Forward(b, owned, folders)
+	owned := source.Filter(b.Files, l.Owns)
+	options, substitutes, err := Forward(b, owned, folders)
 	if err != nil {
 		return nil, err
 	}
@@ -206,11 +204,9 @@ func compile(
 	if err == nil {
 		NoteStandard(b, standard, standards)
 	}
-	if failed, ok := errors.AsType[*language.BuildError](err); ok {
-		if names := substituted(owned, b.Files, folders); len(names) > 0 {
-			failed.Reason += fmt.Sprintf("; for %s of Windows there is a substitute here, "+
-				"which knows pauses, keys, colours and the cursor of a console, and nothing else", strings.Join(names, " and "))
-		}
+	if failed, ok := errors.AsType[*language.BuildError](err); ok && len(substitutes) > 0 {
+		failed.Reason += fmt.Sprintf("; for %s of Windows there is a substitute here, "+
+			"which knows pauses, keys, colours and the cursor of a console, and nothing else", strings.Join(substitutes, " and "))
 	}
 	return made, err
 }
@@ -223,7 +219,9 @@ func ByStandard(standards []string, compile func(standard string) error) (standa
 		if another == nil {
 			return standard, nil
 		}
-		if !refused(another) {
+		failed, refused := errors.AsType[*language.BuildError](another)
+		// What ran into a limit would do so by each standard.
+		if !refused || !strings.Contains(failed.Reason, "ended with exit status") {
 			return "", another
 		}
 		err = cmp.Or(err, another)
@@ -238,12 +236,6 @@ func NoteStandard(b *language.Bench, standard string, standards []string) {
 	}
 }
 
-// refused tells whether a compiler has come to its end and refuses the code. One that ran into a limit would do so by each standard.
-func refused(err error) bool {
-	failed, ok := errors.AsType[*language.BuildError](err)
-	return ok && strings.Contains(failed.Reason, "ended with exit status")
-}
-
 // forwarding is the folder of files that lead to headers. Names that lead upwards stay inside.
 var forwarding = filepath.Join("forward", "1", "2", "3")
 
@@ -256,29 +248,30 @@ const mostIncludes = 5000
 // Forward gives the options by which a compiler finds the headers that files include, which may lie in some folders.
 // It leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and
 // has backslashes in paths, and a project may search folders that only its own files name. For headers of the console
-// of Windows there are substitutes.
-func Forward(b *language.Bench, files []*source.File, folders []string) ([]string, error) {
+// of Windows there are substitutes, which are told.
+func Forward(b *language.Bench, files []*source.File, folders []string) (options, substitutes []string, err error) {
 	lost, err := lostIncludes(files, NewIndex(b.Files, folders))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, i := range lost {
-		text := substitute(i.Include)
-		if i.meant != nil {
+		text, err := stubs.ReadFile("stubs/" + strings.ToLower(i.Name))
+		switch {
+		case i.meant != nil:
 			text = fmt.Appendf(nil, "#include \"%s\"\n", b.Source(i.meant.Path))
-		}
-		if text == nil {
+		case err != nil:
 			continue
+		case !slices.Contains(substitutes, i.Name):
+			substitutes = append(substitutes, i.Name)
 		}
 		if err := forward(b, i.Name, text); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	var options []string
 	for _, folder := range folders {
 		options = append(options, "-iquote", folder)
 	}
-	return append(options, "-idirafter", b.At(forwarding)), nil
+	return append(options, "-idirafter", b.At(forwarding)), substitutes, nil
 }
 
 // A lostInclude is one that a compiler would not find, with the file that it means; nil if there is none.
@@ -311,30 +304,6 @@ func lostIncludes(files []*source.File, known *Index) ([]lostInclude, error) {
 		}
 	}
 	return lost, nil
-}
-
-// substitute gives the text that stands in for a header of Windows; nil for other headers.
-func substitute(i Include) []byte {
-	text, err := stubs.ReadFile("stubs/" + strings.ToLower(i.Name))
-	if err != nil {
-		return nil
-	}
-	return text
-}
-
-// substituted lists the headers of Windows that files include.
-func substituted(files, all []*source.File, folders []string) []string {
-	lost, err := lostIncludes(files, NewIndex(all, folders))
-	if err != nil {
-		return nil // it was refused for that
-	}
-	var names []string
-	for _, i := range lost {
-		if i.meant == nil && substitute(i.Include) != nil && !slices.Contains(names, i.Name) {
-			names = append(names, i.Name)
-		}
-	}
-	return names
 }
 
 // forward writes what an include finds that nothing else answers. The first file of a name counts.

@@ -45,7 +45,7 @@ func TestIncludesAreForwarded(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer bench.Close()
-		_, err = Forward(bench, files[:1], []string{"inc", ".", "other"})
+		_, _, err = Forward(bench, files[:1], []string{"inc", ".", "other"})
 		if _, refused := errors.AsType[*language.BuildError](err); refused != test.refused || err != nil && !refused {
 			t.Errorf("%s: %v", test.reason, err)
 		}

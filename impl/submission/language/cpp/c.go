@@ -19,17 +19,15 @@ import (
 func CallsOfC(compilers ...string) *language.Called {
 	return &language.Called{
 		Shim: language.Sub(expressions, "calls"), Function: function, OnlyFunctions: true,
-		Build: func(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
-			return func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-				compiler, err := b.Locate(compilers...)
-				if err != nil {
-					return nil, err
-				}
-				files := source.Filter(b.Files, func(f *source.File) bool {
-					return filepath.Ext(f.Path) == ".c" && (f == b.MainFile() || !cfamily.HasMain(f) && !source.LooksLikeTest(f))
-				})
-				return build(ctx, &glue{face: face, bench: b, c: &functionsOfC{compiler, files}})
+		Build: func(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
+			compiler, err := b.Locate(compilers...)
+			if err != nil {
+				return nil, err
 			}
+			files := source.Filter(b.Files, func(f *source.File) bool {
+				return filepath.Ext(f.Path) == ".c" && (f == b.MainFile() || !cfamily.HasMain(f) && !source.LooksLikeTest(f))
+			})
+			return build(ctx, &glue{face: face, bench: b, c: &functionsOfC{compiler, files}})
 		},
 	}
 }

@@ -26,12 +26,10 @@ const function = `[\w>\]*&]\s+[*&]?NAME\s*\([^()]*\)[^;{}()]*\{`
 // standard is the one in which it can be asked what a class has.
 const standard = "-std=gnu++20"
 
-// buildCalls gives a build of the classes and functions of a face, whatever they lack of it. C++ knows no names when it runs, so the
-// glue that knows those of a face is compiled with each submission.
-func buildCalls(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
-	return func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-		return build(ctx, &glue{face: face, bench: b})
-	}
+// buildCalls builds the classes and functions of a face, whatever they lack of it. C++ knows no names when it runs, so
+// the glue that knows those of a face is compiled with each submission.
+func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
+	return build(ctx, &glue{face: face, bench: b})
 }
 
 // build builds a program of a glue and a submission.
@@ -85,7 +83,7 @@ func (g *glue) language() string {
 func (g *glue) compile(ctx context.Context, compiler string) error {
 	l := Language()
 	owned := source.Filter(g.bench.Files, l.Owns)
-	options, err := cfamily.Forward(g.bench, owned, l.HeaderFolders(g.bench.Files))
+	options, _, err := cfamily.Forward(g.bench, owned, l.HeaderFolders(g.bench.Files))
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func libraryFunctions(ctx context.Context, b *language.Bench, compiler string) (
 		return nil, err
 	}
 	const script = `for name in libc.so.6 libm.so.6 libstdc++.so.6 libgcc_s.so.1; do "$0" -print-file-name=$name || exit; done`
-	paths, err := b.Output(ctx, shell, "-c", script, compiler)
+	paths, err := b.Output(ctx, b.At("source"), nil, shell, "-c", script, compiler)
 	if err != nil {
 		return nil, err
 	}
@@ -99,10 +99,7 @@ func definedFunctions(path string) ([]string, error) {
 // openELF opens a file; nil if it is none of ELF.
 func openELF(path string) (*elf.File, error) {
 	file, err := elf.Open(path)
-	if _, foreign := errors.AsType[*elf.FormatError](err); foreign {
-		return nil, nil
-	}
-	if errors.Is(err, os.ErrNotExist) {
+	if _, foreign := errors.AsType[*elf.FormatError](err); foreign || errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
 	return file, err

@@ -31,25 +31,18 @@ const programFolder = "rulebook_program"
 // glueFile knows the functions of a submission. Its name comes last, and so its init does.
 const glueFile = "zz_rulebook.go"
 
-// called is how functions are called: by a glue that lies in their package.
-func called() *language.Called {
-	return &language.Called{
-		Shim: language.Sub(shims, "shim"), Function: `\bfunc\s+NAME\s*\(`, OnlyFunctions: true,
-		Build: func(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
-			return func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-				return buildCalls(ctx, b, face)
-			}
-		},
-	}
-}
+// function matches the head of a function.
+const function = `\bfunc\s+NAME\s*\(`
 
-// buildCalls builds the package of the main file with its glue. One that is not main is imported by a program that does nothing else.
+// buildCalls builds the package of the main file with its glue, by which functions are called. One that is not main is
+// imported by a program that does nothing else.
 func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
 	module, err := moduleOf(b)
 	if err != nil {
 		return nil, err
 	}
-	g := glue{face: face, bench: b, module: module, name: nameOf(b, module)}
+	pkg := packageOf(syntax.Code(b.MainFile().Text))
+	g := glue{face: face, bench: b, module: module, name: nameOf(b, module), pkg: pkg, isProgram: pkg == "main"}
 	if err := g.write(); err != nil {
 		return nil, err
 	}
@@ -66,6 +59,9 @@ type glue struct {
 	bench  *language.Bench
 	module string // its folder
 	name   string // by which it is imported
+
+	pkg       string // of the main file
+	isProgram bool   // whether that is a program, and not a package that others import
 }
 
 // nameOf gives the name of the module in a folder.
@@ -82,15 +78,11 @@ var moduleClause = regexp.MustCompile(`(?m)^module\s+"?([^\s"]+)"?`)
 // files gives the files of the package of the main file.
 func (g glue) files() []*source.File {
 	main := g.bench.MainFile()
-	name := packageOf(syntax.Code(main.Text))
 	return source.Filter(Language().Own(g.bench.Files), func(f *source.File) bool {
-		beside := f.Folder() == main.Folder() && !isTest(f) && packageOf(syntax.Code(f.Text)) == name
+		beside := f.Folder() == main.Folder() && !isTest(f) && packageOf(syntax.Code(f.Text)) == g.pkg
 		return f == main || beside && !starts(f)
 	})
 }
-
-// isProgram tells whether the functions are in a program, and not in a package that others import.
-func (g glue) isProgram() bool { return packageOf(syntax.Code(g.bench.MainFile().Text)) == "main" }
 
 // write writes the glue and the shim into the module.
 func (g glue) write() error {
@@ -105,16 +97,13 @@ func (g glue) write() error {
 		}
 		files[in(path.Join(g.module, shimFolder), name)] = text
 	}
-	if !g.isProgram() {
+	if !g.isProgram {
 		folder := strings.TrimPrefix(strings.TrimPrefix(g.bench.MainFile().Folder(), g.module), "/")
 		imported := path.Join(g.name, folder)
 		program := fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", imported)
 		files[in(path.Join(g.module, programFolder), "main.go")] = []byte(program)
 	}
 	for name, text := range files {
-		if err := g.bench.MakeFolder(filepath.Dir(name)); err != nil {
-			return err
-		}
 		if err := g.bench.Write(name, text, 0o644); err != nil {
 			return err
 		}
@@ -125,7 +114,7 @@ func (g glue) write() error {
 
 // targets gives the arguments of go build.
 func (g glue) targets() (targets []string) {
-	if !g.isProgram() {
+	if !g.isProgram {
 		return []string{"./" + programFolder}
 	}
 	for _, f := range g.files() {
@@ -137,8 +126,7 @@ func (g glue) targets() (targets []string) {
 // text writes the glue: the functions by their names in the assignment.
 func (g glue) text() []byte {
 	var out strings.Builder
-	name, shim := packageOf(syntax.Code(g.bench.MainFile().Text)), path.Join(g.name, shimFolder)
-	fmt.Fprintf(&out, "package %s\n\nimport rulebook %q\n\n", name, shim)
+	fmt.Fprintf(&out, "package %s\n\nimport rulebook %q\n\n", g.pkg, path.Join(g.name, shimFolder))
 	fmt.Fprintf(&out, "func init() {\n\trulebook.Serve(%q, map[string]any{\n", g.bench.Main+" (Go)")
 	declared := g.declared()
 	for _, m := range g.face.Functions {
@@ -147,7 +135,7 @@ func (g glue) text() []byte {
 		}
 	}
 	out.WriteString("\t})\n}\n")
-	if g.isProgram() && !slices.ContainsFunc(g.files(), starts) {
+	if g.isProgram && !slices.ContainsFunc(g.files(), starts) {
 		out.WriteString("\nfunc main() {}\n")
 	}
 	return []byte(out.String())

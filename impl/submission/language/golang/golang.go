@@ -36,11 +36,13 @@ func Language() language.Language {
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
 		Build:      build,
-		Called:     called(),
-		Packages:   []string{"golang-go"},
-		Version:    version,
-		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
-		Smallest:   source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
+		Called: &language.Called{
+			Shim: language.Sub(shims, "shim"), Function: function, OnlyFunctions: true, Build: buildCalls,
+		},
+		Packages: []string{"golang-go"},
+		Version:  version,
+		Tools:    []language.Tool{{Names: []string{"go"}, Lies: realGo}},
+		Smallest: source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
 	}
 }
 
@@ -142,26 +144,21 @@ func compile(ctx context.Context, b *language.Bench, module string, targets []st
 		return err
 	}
 	argv := []string{tool, "build", "-trimpath", "-buildvcs=false", "-o", b.At("program")}
-	return b.RunIn(ctx, b.Source(module), environment(cache), append(argv, targets...)...)
+	_, err = b.Output(ctx, b.Source(module), environment(cache), append(argv, targets...)...)
+	return err
 }
 
 // moduleOf gives the folder of the main file's module. A submission that has none gets one.
 func moduleOf(b *language.Bench) (folder string, err error) {
-	folder, found := moduleFolder(b)
-	if !found {
+	folder = b.MainFile().Folder()
+	has := func(folder string) bool { return slices.Contains(b.Names(), path.Join(folder, "go.mod")) }
+	for folder != "." && !has(folder) {
+		folder = path.Dir(folder)
+	}
+	if !has(folder) {
 		err = b.Write(filepath.Join("source", "go.mod"), []byte(ownModule), 0o644)
 	}
 	return folder, err
-}
-
-// moduleFolder gives the folder of the main file's module.
-func moduleFolder(b *language.Bench) (folder string, found bool) {
-	folder = b.MainFile().Folder()
-	files := b.Names()
-	for folder != "." && !slices.Contains(files, path.Join(folder, "go.mod")) {
-		folder = path.Dir(folder)
-	}
-	return folder, slices.Contains(files, path.Join(folder, "go.mod"))
 }
 
 // targets gives the arguments of go build, relative to the folder of the module.

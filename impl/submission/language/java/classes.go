@@ -102,6 +102,11 @@ func simpleName(name string) string { return name[strings.LastIndex(name, ".")+1
 // packageOf gives the package of a full name.
 func packageOf(name string) string { return name[:max(0, strings.LastIndex(name, "."))] }
 
+// held gives the class under test in a source that was named, as the sources around it tell; "" if there is none.
+func (j Demand) held(s *unit, sources []*unit) string {
+	return cmp.Or(j.classIn(s, kinOf(j.face(), sources)), j.likeness(s))
+}
+
 // classIn gives the class under test in a source: by its name, else by the kin of the interface; "" if there is none.
 func (j Demand) classIn(s *unit, kin map[string]bool) string {
 	var others []string
@@ -114,10 +119,7 @@ func (j Demand) classIn(s *unit, kin map[string]bool) string {
 			others = append(others, h.name)
 		}
 	}
-	if slices.Contains(others, s.name) {
-		return s.name
-	}
-	return first(others)
+	return s.chosen(others)
 }
 
 // units reads the Java sources among files.
@@ -135,36 +137,23 @@ func (j Demand) find(t *source.Tree, _ *source.Manifest) (*source.File, error) {
 	candidates := t.Best(j.candidates(sources))
 	for _, e := range j.Editions {
 		candidates = t.Preferred(candidates, "called "+e.Class, func(f *source.File) bool {
-			return declares(f, j.class(), e.Class)
+			types := parse(f).types
+			return slices.Contains(types, j.class()) || slices.Contains(types, e.Class)
 		})
 	}
 	pkg := packageOf(first(j.Classes))
 	candidates = t.Preferred(candidates, "in package "+pkg, func(f *source.File) bool { return parse(f).pkg == pkg })
-	faces := j.faces(sources)
 	candidates = t.Preferred(candidates, "beside the interface", func(f *source.File) bool {
-		return slices.ContainsFunc(faces, func(face *source.File) bool { return face.Folder() == f.Folder() })
+		return slices.ContainsFunc(sources, func(s *unit) bool {
+			declares := j.face() != "" && slices.Contains(s.types, j.face())
+			return declares && s.Folder() == f.Folder() && source.Aside(s.File) == ""
+		})
 	})
 	c, err := source.Single(t.Nearest(t.Distinct(t.InSrc(candidates))), "hold the class "+j.class())
 	if err == nil && c.File == nil && len(sources) > 0 {
 		err = j.noClass(t, sources)
 	}
 	return c.File, err
-}
-
-// declares tells whether a source declares a type of one of some names.
-func declares(f *source.File, names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(parse(f).types, name) })
-}
-
-// faces gives the files that declare the interface of the class.
-func (j Demand) faces(sources []*unit) []*source.File {
-	var faces []*source.File
-	for _, s := range sources {
-		if j.face() != "" && slices.Contains(s.types, j.face()) && source.Aside(s.File) == "" {
-			faces = append(faces, s.File)
-		}
-	}
-	return faces
 }
 
 // candidates gives the files that may hold the class under test, other than mocks of tests.
@@ -240,7 +229,7 @@ var methodName = regexp.MustCompile(`([\pL\pN_$]+)\s*\(`)
 func (j Demand) meant(b *language.Bench) *source.File {
 	main := b.MainFile()
 	sources := units(b.Files)
-	if j.class() == "" || j.classIn(parse(main), kinOf(j.face(), sources)) != "" || j.likeness(parse(main)) != "" {
+	if j.class() == "" || j.held(parse(main), sources) != "" {
 		return main
 	}
 	var others []*source.File
@@ -270,7 +259,7 @@ func (j Demand) given(name string) (string, error) {
 func (j Demand) underTest(b *language.Bench, main *unit) (string, error) {
 	class, lacks := main.main, "class with a static void main(String[])"
 	if j.class() != "" {
-		class = cmp.Or(j.classIn(main, kinOf(j.face(), units(b.Files))), j.likeness(main))
+		class = j.held(main, units(b.Files))
 		lacks = j.wanted() + "; it declares " + declarations([]*unit{main})
 	}
 	if class == "" {

@@ -333,7 +333,7 @@ func TestBuildSeveralClasses(t *testing.T) {
 // classFiles names the compiled classes of a program.
 func classFiles(t *testing.T, s *submission.Subject) string {
 	t.Helper()
-	command := s.Command()
+	command := s.ConsoleStart().Argv
 	folder := command[slices.Index(command, "-cp")+1]
 	var names []string
 	err := fs.WalkDir(os.DirFS(folder), ".", func(name string, _ fs.DirEntry, err error) error {

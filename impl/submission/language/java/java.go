@@ -46,23 +46,18 @@ func Language() language.Language {
 const function = `[\w>\]]\s+NAME\s*\([^()]*\)[^;{}()]*\{`
 
 // buildCalls builds with the class in the main file, and with all other classes of a face. Functions are methods of any class.
-func buildCalls(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
-	return func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-		main := parse(b.MainFile())
-		classes := []string{b.MainFile().Stem()}
-		for _, class := range face.Classes {
-			if slices.Contains(main.types, class.Name) {
-				classes = slices.Insert(classes[:0], 0, class.Name)
-				break
-			}
-		}
-		for _, class := range face.Classes {
-			if class.Name != classes[0] {
-				classes = append(classes, class.Name)
-			}
-		}
-		return Demand{Classes: classes}.build(ctx, b)
+func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
+	var all []string
+	for _, class := range face.Classes {
+		all = append(all, class.Name)
 	}
+	main := b.MainFile().Stem()
+	types := parse(b.MainFile()).types
+	if at := slices.IndexFunc(all, func(class string) bool { return slices.Contains(types, class) }); at >= 0 {
+		main = all[at]
+	}
+	others := slices.DeleteFunc(all, func(class string) bool { return class == main })
+	return Demand{Classes: append([]string{main}, others...)}.build(ctx, b)
 }
 
 var syntax = source.Syntax{
@@ -113,7 +108,9 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	if err != nil {
 		return nil, err
 	}
-	start := slices.Concat([]string{virtualMachine}, flags(), further)
+	// The machine is to start fast and stay small.
+	small := []string{"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}
+	start := slices.Concat([]string{virtualMachine}, small, further)
 	made := b.Artifact()
 	made.Main = class
 	made.Console = slices.Concat(start, []string{"-cp", classes, class})
@@ -173,11 +170,6 @@ func archived(ctx context.Context, b *language.Bench) []string {
 		return nil
 	}
 	return []string{"-J-Xshare:auto", "-J-XX:SharedArchiveFile=" + made, "-J-Xlog:disable"}
-}
-
-// flags make a JVM start fast and stay small.
-func flags() []string {
-	return []string{"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}
 }
 
 // compile compiles sources, with further options.

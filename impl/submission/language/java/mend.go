@@ -46,6 +46,8 @@ type finding struct {
 	line    int
 	message string
 	detail  string // the lines below the message
+
+	text, code string // of the source, as earlier mends have left it
 }
 
 // A mend changes what an error is about, and notes it. It tells whether it can.
@@ -109,7 +111,7 @@ func release(ctx context.Context, b *language.Bench) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	told, err := b.Output(ctx, compiler, "-version")
+	told, err := b.Output(ctx, b.At("source"), nil, compiler, "-version")
 	return digits.FindString(told), err
 }
 
@@ -138,6 +140,8 @@ func (m *mending) mend(output string) bool {
 	mended := false
 	for _, f := range m.findings(output) {
 		if !slices.Contains(m.left, f.in) {
+			f.text = m.text(f.in)
+			f.code = syntax.Code(f.text)
 			mended = slices.ContainsFunc(mends, func(mend mend) bool { return mend(m, f) }) || mended
 		}
 	}
@@ -152,25 +156,19 @@ func (m *mending) findings(output string) []finding {
 	heads := compileError.FindAllStringSubmatchIndex(output, -1)
 	for i, at := range heads {
 		line, err := strconv.Atoi(output[at[4]:at[5]])
-		s := m.source(output[at[2]:at[3]])
-		if err != nil || s == nil || line < 1 || line > len(m.lines(s)) {
+		s := slices.IndexFunc(m.needed, func(s *unit) bool { return s.Path == output[at[2]:at[3]] })
+		if err != nil || s < 0 || line < 1 || line > 1+strings.Count(m.text(m.needed[s]), "\n") {
 			continue
 		}
 		end := len(output)
 		if i+1 < len(heads) {
 			end = heads[i+1][0]
 		}
-		found = append(found, finding{s, line, output[at[6]:at[7]], output[at[1]:end]})
+		found = append(found, finding{
+			in: m.needed[s], line: line, message: output[at[6]:at[7]], detail: output[at[1]:end],
+		})
 	}
 	return found
-}
-
-func (m *mending) source(path string) *unit {
-	at := slices.IndexFunc(m.needed, func(s *unit) bool { return s.Path == path })
-	if at < 0 {
-		return nil
-	}
-	return m.needed[at]
 }
 
 func (m *mending) text(s *unit) string {
@@ -180,7 +178,7 @@ func (m *mending) text(s *unit) string {
 	return s.Text
 }
 
-func (m *mending) lines(s *unit) []string { return strings.Split(m.text(s), "\n") }
+func (f finding) lines() []string { return strings.Split(f.text, "\n") }
 
 // change changes the text of a source, which keeps the numbers of its lines.
 func (m *mending) change(s *unit, text, words string, arguments ...any) bool {
@@ -195,7 +193,7 @@ func (m *mending) note(s *unit, words string, arguments ...any) {
 
 // changeLine replaces a line of a source.
 func (m *mending) changeLine(f finding, line, words string, arguments ...any) bool {
-	lines := m.lines(f.in)
+	lines := f.lines()
 	lines[f.line-1] = line
 	return m.change(f.in, strings.Join(lines, "\n"), ":%d: left out, %s", f.line, fmt.Sprintf(words, arguments...))
 }
@@ -228,7 +226,7 @@ var (
 // dropImport leaves out an import, from a line of imports and nothing else. If something uses it, the compiler refuses
 // it again.
 func (m *mending) dropImport(f finding) bool {
-	line := strings.TrimRight(m.lines(f.in)[f.line-1], "\r")
+	line := strings.TrimRight(f.lines()[f.line-1], "\r")
 	at := caret.FindStringSubmatch(f.detail)
 	if at == nil || !importLine.MatchString(line) {
 		return false
@@ -252,24 +250,22 @@ func (m *mending) dropAnnotation(f finding) bool {
 	if match == nil {
 		return false
 	}
-	text := m.text(f.in)
-	code := syntax.Code(text)
-	uses := regexp.MustCompile(`(@\s*)?\b`+match[1]+`\b(\s*\()?`).FindAllStringSubmatchIndex(code, -1)
-	out := []byte(text)
+	uses := regexp.MustCompile(`(@\s*)?\b`+match[1]+`\b(\s*\()?`).FindAllStringSubmatchIndex(f.code, -1)
+	out := []byte(f.text)
 	for _, at := range uses {
 		switch {
-		case at[2] < 0 && !importLine.MatchString(lineAt(code, at[0])):
+		case at[2] < 0 && !importLine.MatchString(lineAt(f.code, at[0])):
 			return false // it is no annotation only
 		case at[2] < 0:
 			continue
 		}
 		end := at[1]
 		if at[4] >= 0 {
-			end = behind(code, at[1]-1)
+			end = behind(f.code, at[1]-1)
 		}
-		blank(out[at[0]:end])
+		source.Blank(out[at[0]:end])
 	}
-	if string(out) == text {
+	if string(out) == f.text {
 		return false // it is left out already
 	}
 	return m.change(f.in, string(out), ": left out, an annotation that cannot be found: @%s", match[1])
@@ -279,7 +275,7 @@ const overridesNothing = "method does not override or implement a method from a 
 
 // dropOverride leaves out an @Override of a method that overrides none.
 func (m *mending) dropOverride(f finding) bool {
-	line := m.lines(f.in)[f.line-1]
+	line := f.lines()[f.line-1]
 	left := strings.Replace(line, "@Override", "", 1)
 	return f.message == overridesNothing && left != line &&
 		m.changeLine(f, left, "the method overrides nothing: %s", strings.TrimSpace(line))
@@ -296,10 +292,8 @@ func (m *mending) addMethod(f finding) bool {
 	}
 	method, types := match[1], strings.Split(match[2], ",")
 	result := m.resultOf(match[3], method)
-	text := m.text(f.in)
-	code := syntax.Code(text)
-	begin := len(strings.Join(m.lines(f.in)[:f.line-1], "\n"))
-	brace := strings.IndexByte(code[begin:], '{')
+	begin := len(strings.Join(f.lines()[:f.line-1], "\n"))
+	brace := strings.IndexByte(f.code[begin:], '{')
 	if result == "" || brace < 0 {
 		return false
 	}
@@ -313,7 +307,7 @@ func (m *mending) addMethod(f finding) bool {
 	added := fmt.Sprintf(` public %s %s(%s) { throw new AbstractMethodError("there is no method %s"); } `,
 		result, method, strings.Join(parameters, ", "), signature)
 	at := begin + brace + 1
-	return m.change(f.in, text[:at]+added+text[at:], ": built although it does not define %s", signature)
+	return m.change(f.in, f.text[:at]+added+f.text[at:], ": built although it does not define %s", signature)
 }
 
 // resultOf gives the type of the result of a method that an interface or class declares; "" if that cannot be read.
@@ -337,20 +331,16 @@ func (m *mending) emptyMain(f finding) bool {
 	if m.demand.class() == "" || !notHandedIn.MatchString(f.message) {
 		return false
 	}
-	text := m.text(f.in)
-	code := syntax.Code(text)
-	for _, at := range mainMethod.FindAllStringIndex(code, -1) {
-		end := behind(code, at[1]-1)
-		first, last := 1+strings.Count(code[:at[0]], "\n"), 1+strings.Count(code[:end], "\n")
+	for _, at := range mainMethod.FindAllStringIndex(f.code, -1) {
+		end := behind(f.code, at[1]-1)
+		first, last := 1+strings.Count(f.code[:at[0]], "\n"), 1+strings.Count(f.code[:end], "\n")
 		if f.line < first || f.line > last || end <= at[1] {
 			continue
 		}
-		out := []byte(text)
-		blank(out[at[1] : end-1])
-		if string(out) == text {
-			return false
-		}
-		return m.change(f.in, string(out), ":%d: left out, main uses what was not handed in and nothing asks for it", first)
+		out := []byte(f.text)
+		source.Blank(out[at[1] : end-1])
+		return string(out) != f.text && m.change(f.in, string(out),
+			":%d: left out, main uses what was not handed in and nothing asks for it", first)
 	}
 	return false
 }
@@ -374,23 +364,20 @@ func (m *mending) breakMethod(f finding) bool {
 	if m.demand.class() == "" || !missingClass.MatchString(f.message+"\n"+f.detail) || at == nil {
 		return false
 	}
-	text := m.text(f.in)
-	code := syntax.Code(text)
-	wrong := len(strings.Join(append(m.lines(f.in)[:f.line-1], ""), "\n")) + len(at[1])
-	bodies := methodBody.FindAllStringSubmatchIndex(code, -1)
-	for _, body := range slices.Backward(bodies) {
-		begin, end := body[1], behind(code, body[1]-1)-1
-		if wrong < begin || wrong >= end || noMethod.MatchString(code[:body[3]]) {
+	wrong := len(strings.Join(append(f.lines()[:f.line-1], ""), "\n")) + len(at[1])
+	for _, body := range slices.Backward(methodBody.FindAllStringSubmatchIndex(f.code, -1)) {
+		begin, end := body[1], behind(f.code, body[1]-1)-1
+		if wrong < begin || wrong >= end || noMethod.MatchString(f.code[:body[3]]) {
 			continue
 		}
-		if strings.HasPrefix(text[begin:], leftOut) {
+		if strings.HasPrefix(f.text[begin:], leftOut) {
 			return false
 		}
-		inside := []byte(text[begin:end])
-		blank(inside)
-		name := code[body[2]:body[3]]
+		inside := []byte(f.text[begin:end])
+		source.Blank(inside)
+		name := f.code[body[2]:body[3]]
 		throws := leftOut + name + `"); `
-		return m.change(f.in, text[:begin]+throws+string(inside)+text[end:],
+		return m.change(f.in, f.text[:begin]+throws+string(inside)+f.text[end:],
 			":%d: left out, %s uses a class that was not handed in; whatever calls it fails", f.line, name)
 	}
 	return false
@@ -439,13 +426,4 @@ func behind(code string, at int) int {
 		}
 	}
 	return len(code)
-}
-
-// blank puts blanks in the place of everything but ends of lines.
-func blank(text []byte) {
-	for i, c := range text {
-		if c != '\n' && c != '\r' {
-			text[i] = ' '
-		}
-	}
 }

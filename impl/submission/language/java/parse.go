@@ -40,10 +40,15 @@ func (s *unit) object() string {
 			classes = append(classes, h.name)
 		}
 	}
-	if slices.Contains(classes, s.name) {
+	return s.chosen(classes)
+}
+
+// chosen gives the name after which the file is named if it is among some, else the first of them; "" if there is none.
+func (s *unit) chosen(names []string) string {
+	if s.name != "" && slices.Contains(names, s.name) {
 		return s.name
 	}
-	return first(classes)
+	return first(names)
 }
 
 // mentions gives the names in the source that are not its own, each once.
@@ -83,8 +88,9 @@ func parse(f *source.File) *unit {
 	for p.at = range p.tokens {
 		p.step()
 	}
-	s.name = cmp.Or(p.public, p.declared(f.Stem()), p.topOf(first(p.mains)), p.declared(first(s.types)))
-	s.main = p.mainOf(s.name)
+	top, _, _ := strings.Cut(first(p.mains), "$")
+	s.name = cmp.Or(p.public, p.declared(f.Stem()), p.declared(top), first(s.types))
+	s.main = s.chosen(p.mains)
 	return s
 }
 
@@ -170,18 +176,14 @@ func (p *parser) declare() {
 		return
 	}
 	p.source.types = append(p.source.types, name)
-	p.source.heads = append(p.source.heads, head{name: name, kind: p.kind(), supers: p.supers(p.at + 2)})
-	if p.modified("public", p.at-1) && p.public == "" {
-		p.public = name
+	kind := p.tokens[p.at]
+	if kind == "class" && p.modified("abstract", p.at-1) {
+		kind = "abstract class"
 	}
-}
-
-// kind gives the kind of the type in a declaration.
-func (p *parser) kind() string {
-	if p.tokens[p.at] == "class" && p.modified("abstract", p.at-1) {
-		return "abstract class"
+	p.source.heads = append(p.source.heads, head{name: name, kind: kind, supers: p.supers(p.at + 2)})
+	if p.modified("public", p.at-1) {
+		p.public = cmp.Or(p.public, name)
 	}
-	return p.tokens[p.at]
 }
 
 // supers gives the simple names of the types that a declaration extends and implements.
@@ -251,24 +253,10 @@ func (p *parser) enclosing() string {
 	return ""
 }
 
-// topOf gives the type at the top that holds a class.
-func (p *parser) topOf(class string) string {
-	top, _, _ := strings.Cut(class, "$")
-	return p.declared(top)
-}
-
 // declared gives the name if a type at the top has it.
 func (p *parser) declared(name string) string {
 	if slices.Contains(p.source.types, name) {
 		return name
 	}
 	return ""
-}
-
-// mainOf gives the class with main: the one with the name, else the first.
-func (p *parser) mainOf(name string) string {
-	if name != "" && slices.Contains(p.mains, name) {
-		return name
-	}
-	return first(p.mains)
 }

@@ -26,15 +26,11 @@ const ownDescriptors = `exec "$@" 3<&0 4>&1 </dev/null >/dev/null`
 // engine gives the command of the shim. It is a module of its own, because student code reaches the classes of any
 // other program by reflection. Unsafe, which reaches everything, is in none of the modules of Java SE.
 func (s *shim) engine(ctx context.Context, part language.Shim) ([]string, error) {
-	folder, err := s.folder(ctx, part)
-	options := []string{
-		"-Dfile.encoding=UTF-8", "-p", folder, "--add-modules", "java.se",
-		"--add-opens", "java.base/java.io=rulebook.shim",
-	}
+	options := []string{"--add-modules", "java.se", "--add-opens", "java.base/java.io=rulebook.shim"}
 	if guarded {
 		options = append(options, "-Drulebook.descriptors=3 4")
 	}
-	command := slices.Concat(s.start, options, []string{"-m", "rulebook.shim/rulebook.shim.Main"}, s.arguments(part))
+	command, err := s.command(ctx, "-p", append(options, "-m", "rulebook.shim/rulebook.shim.Main"), part)
 	if err != nil || !guarded {
 		return command, err
 	}
@@ -44,24 +40,16 @@ func (s *shim) engine(ctx context.Context, part language.Shim) ([]string, error)
 
 // survey loads the classes in a virtual machine that runs nothing of them.
 func (s *shim) survey(ctx context.Context, part language.Shim) (language.Facts, error) {
-	folder, err := s.folder(ctx, part)
+	command, err := s.command(ctx, "-cp", []string{"rulebook.shim.Survey"}, part)
 	if err != nil {
 		return nil, err
 	}
-	options := []string{"-Dfile.encoding=UTF-8", "-cp", folder, "rulebook.shim.Survey"}
-	told, err := s.bench.Output(ctx, slices.Concat(s.start, options, s.arguments(part))...)
-	if err != nil {
-		return nil, err
-	}
-	return language.ReadFacts(told)
+	return s.bench.Facts(ctx, command...)
 }
 
-// folder gives the folder of the compiled shim.
-func (s *shim) folder(ctx context.Context, part language.Shim) (string, error) {
-	return keep(ctx, s.bench, nil, language.Sub(base, "shim"), part.Files)
-}
-
-// arguments are those of both commands.
-func (s *shim) arguments(part language.Shim) []string {
-	return append([]string{part.Assignment, s.classes}, s.names...)
+// command gives the command of a program of the shim, whose compiled folder stands behind an option.
+func (s *shim) command(ctx context.Context, option string, program []string, part language.Shim) ([]string, error) {
+	folder, err := keep(ctx, s.bench, nil, language.Sub(base, "shim"), part.Files)
+	return slices.Concat(s.start, []string{"-Dfile.encoding=UTF-8", option, folder}, program,
+		[]string{part.Assignment, s.classes}, s.names), err
 }

@@ -12,13 +12,10 @@ import (
 //go:embed shim
 var shims embed.FS
 
-// called is how programs are called. The shim is whole: no assignment has a part of its own.
-func called() *language.Called {
-	const function = `\bfunction\s+NAME\s*\(|\bNAME\s*=\s*(\(|function\b|\w+\s*=>)`
-	return &language.Called{Shim: language.Sub(shims, "shim"), Function: function}
-}
+// function matches the head of a function.
+const function = `\bfunction\s+NAME\s*\(|\bNAME\s*=\s*(\(|function\b|\w+\s*=>)`
 
-// engine gives the command of a shim that calls the main file.
+// engine gives the command of a shim that calls the main file. The shim is whole: no assignment has a part of its own.
 func engine(b *language.Bench, node string) func(context.Context, language.Shim) ([]string, error) {
 	return func(ctx context.Context, part language.Shim) ([]string, error) {
 		folder, err := b.Keep(ctx, language.Kept{

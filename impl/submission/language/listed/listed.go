@@ -104,7 +104,8 @@ func (r row) language() language.Language {
 	}
 	l := language.Language{
 		Name: r.Name, Aliases: r.Aliases, Extensions: r.Endings, Packages: r.Packages, Rank: 1,
-		Mentions: r.mentions, Answers: answersTo, Build: r.build,
+		Mentions: r.mentions, Build: r.build,
+		Answers:  func(f *source.File) []string { return []string{strings.ToLower(f.Stem())} },
 		Smallest: source.File{Path: "smallest" + r.Endings[0], Text: r.Smallest},
 	}
 	if r.Beside {
@@ -136,9 +137,6 @@ func (r row) mentions(f *source.File) []string {
 	return stems
 }
 
-// answersTo gives the name by which other files refer to a file.
-func answersTo(f *source.File) []string { return []string{strings.ToLower(f.Stem())} }
-
 // build checks the main file, or makes a program of it.
 func (r row) build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	tool, err := b.Locate(r.Tools...)
@@ -158,7 +156,7 @@ func (r row) build(ctx context.Context, b *language.Bench) (*language.Artifact, 
 		return filled
 	}
 	if step := slices.Concat(r.Check, r.Build); len(step) > 0 {
-		err = b.RunIn(ctx, filepath.Dir(b.Source(b.Main)), nil, append([]string{tool}, filled(step)...)...)
+		_, err = b.Output(ctx, filepath.Dir(b.Source(b.Main)), nil, append([]string{tool}, filled(step)...)...)
 	}
 	made := b.Artifact()
 	made.Console = filled(r.Run)

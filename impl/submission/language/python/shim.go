@@ -26,6 +26,7 @@ type shim struct {
 	around string // the folder where it looks for modules
 }
 
+// engine gives the command of the shim.
 func (s *shim) engine(ctx context.Context, part language.Shim) ([]string, error) {
 	return s.command(ctx, "main.py", part)
 }
@@ -36,26 +37,17 @@ func (s *shim) survey(ctx context.Context, part language.Shim) (language.Facts, 
 	if err != nil {
 		return nil, err
 	}
-	told, err := s.bench.Output(ctx, command...)
-	if err != nil {
-		return nil, err
-	}
-	return language.ReadFacts(told)
+	return s.bench.Facts(ctx, command...)
 }
 
 // command gives the command of a program of the shim. Only files of the shim and of Python are looked at when it
 // starts.
 func (s *shim) command(ctx context.Context, program string, part language.Shim) ([]string, error) {
-	folder, err := s.folder(ctx, part)
-	return []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module, s.around}, err
-}
-
-// folder gives the folder of the compiled shim.
-func (s *shim) folder(ctx context.Context, part language.Shim) (string, error) {
-	return s.bench.Keep(ctx, language.Kept{
+	folder, err := s.bench.Keep(ctx, language.Kept{
 		Name: "python-shim", Sources: []fs.FS{language.Sub(base, "shim"), part.Files}, Compiler: s.python,
 		Command: func(string, []string) []string {
 			return []string{s.python, "-I", "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "."}
 		},
 	})
+	return []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module, s.around}, err
 }

@@ -1,19 +1,10 @@
 // Package shim lets a grader evaluate expressions with the functions of a student's Go program over stdin and stdout. It is compiled with
 // each submission, and needs nothing but the standard library.
 //
-// It speaks the line protocol: a request is a number, a command and its arguments on one line; a reply is "=" or "?" with the number,
-// lines behind "|", and ".". An expression is a line of words. A word says what follows it, and N how many expressions, or pairs of
-// them, do:
-//
-//	null   true   false   int 1   float 2.5   text A     plain values; a text is quoted as in a URL
-//	list N   set N   map N                               a map has pairs
-//	name f                                               what was kept under a name
-//	function gcd N                                       a function of the program
-//	item VALUE KEY                                       an item of a list or map
-//	ask text N                                           what Go itself knows to ask: text, equal, order, items, size
-//
-// What an expression gives is told in the same words. Several results are a list; an error that is the last of them is thrown if there is
-// one, and left out if there is none.
+// It speaks the line protocol: a request is a number, a command and its arguments on one line; a reply is "=" or "?"
+// with the number, lines behind "|", and ".". Expressions and what they give are lines of words, as the grader's
+// package calls tells. Several results are a list; an error that is the last of them is thrown if there is one, and
+// left out if there is none.
 package shim
 
 import (

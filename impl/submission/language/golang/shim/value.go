@@ -40,9 +40,7 @@ func (e *evaluation) evaluate(name, words string) (told string, refused *refusal
 	if name != "" {
 		e.kept[name] = v
 	}
-	var all []string
-	tell(v, &all, 0)
-	return strings.Join(all, " "), nil
+	return tellingOf(v), nil
 }
 
 // An exception is an error that a function returned.
@@ -375,11 +373,9 @@ func writtenAt(given reflect.Value, depth int) value {
 	return value{word: "object", text: typeOf(given.Interface())}
 }
 
+// number writes a number; what is none is inf, -inf or nan.
 func number(n float64, bits int) string {
-	if math.IsInf(n, 0) || math.IsNaN(n) {
-		return strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(n, 'g', -1, bits), "+"))
-	}
-	return strconv.FormatFloat(n, 'g', -1, bits)
+	return strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(n, 'g', -1, bits), "+"))
 }
 
 // writtenMany writes a list, a map or a set, which is a map to nothing. The keys of a map have an order, so that they are told alike.
@@ -432,7 +428,8 @@ func tell(v value, words *[]string, depth int) {
 	}
 }
 
-func told(v value) string {
+// tellingOf gives the words that tell a value.
+func tellingOf(v value) string {
 	var words []string
 	tell(v, &words, 0)
 	return strings.Join(words, " ")
@@ -441,7 +438,7 @@ func told(v value) string {
 func item(of, key value) value {
 	if of.word == "map" {
 		for i := 0; i+1 < len(of.parts); i += 2 {
-			if told(of.parts[i]) == told(key) {
+			if tellingOf(of.parts[i]) == tellingOf(key) {
 				return of.parts[i+1]
 			}
 		}
@@ -460,7 +457,7 @@ func ask(what string, one, other value) value {
 	case "text":
 		return value{word: "text", text: one.text}
 	case "equal":
-		return value{word: strconv.FormatBool(told(one) == told(other))}
+		return value{word: strconv.FormatBool(tellingOf(one) == tellingOf(other))}
 	case "items":
 		return one
 	case "size":
