@@ -157,7 +157,7 @@ func (t *typ) conforms(to *typ) bool {
 	return to.name == "real" && t.name == "integer" || to.name == "array" && t.name == "array2"
 }
 
-// dynamic gives the name of a value's type.
+// TypeOf gives the name of a value's type, that of its class for an object.
 func TypeOf(v Value) string {
 	if o, ok := v.(*Object); ok {
 		return o.Class()
