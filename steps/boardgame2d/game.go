@@ -104,6 +104,9 @@ func (g game) follow(board position, entries []string) (line []option, beyond in
 
 // moveBetween gives the one valid move that leads from one board to the next.
 func (g game) moveBetween(before, after position) (move string, ok bool) {
+	if slices.Equal(before, after) {
+		return "", false // as after most moves that are tried
+	}
 	options := g.options(before)
 	i := slices.IndexFunc(options, func(o option) bool { return slices.Equal(o.after, after) })
 	if i < 0 {
