@@ -17,6 +17,9 @@ type Divergence struct {
 	// java.lang.NullPointerException". Faults of one rule that have different signatures are different causes.
 	Signature string
 
+	// InPart tells that a move was made in part: some of what it should change has changed rightly, so something is played.
+	InPart bool
+
 	// Err says it for one scenario.
 	Err error
 }

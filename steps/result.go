@@ -21,6 +21,9 @@ type Result struct {
 	Breaks    string `json:"breaks,omitempty"`
 	Signature string `json:"signature,omitempty"`
 
+	// InPart tells that a move went wrong, and that some of what it should change has changed rightly.
+	InPart bool `json:"inPart,omitempty"`
+
 	// Because is the id of the rule that stood in the way of a blocked scenario, and Ended how the scenario ended.
 	Because string         `json:"because,omitempty"`
 	Ended   engine.Outcome `json:"ended,omitempty"`

@@ -336,6 +336,9 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 		r.Step, r.Reason, r.Asked = step, string(beginning([]byte(err.Error()), mostKept)), w.Asked()
 		r.Play, r.Example = w.played(), w.example
 		r.Breaks, r.Signature = breaks(c, r.Outcome, err)
+		if d, ok := errors.AsType[*Divergence](err); ok {
+			r.InPart = d.InPart
+		}
 		if stop, ok := errors.AsType[*engine.Stop](err); ok {
 			r.Person = stop.Person
 		}

@@ -31,7 +31,7 @@ func anew(err error, rule string, reason error) error {
 	if !blamed {
 		return err
 	}
-	return &steps.Divergence{Rule: cmp.Or(rule, d.Rule), Signature: d.Signature, Err: cmp.Or(reason, d.Err)}
+	return &steps.Divergence{Rule: cmp.Or(rule, d.Rule), Signature: d.Signature, InPart: d.InPart, Err: cmp.Or(reason, d.Err)}
 }
 
 // blame says of what went wrong at the command under test which rule is broken, if it need not be that of the scenario. To find out,
@@ -42,11 +42,21 @@ func (e *world) blame(ctx context.Context, err error) error {
 	}
 	asked := e.Asked()
 	culprit := e.culprit(ctx)
+	err = e.movedInPart(ctx, e.tested.Step, steps.Blame(cmp.Or(culprit, e.Rule()), "", err))
 	e.Remember(asked...)
-	if culprit == "" {
+	return err
+}
+
+// movedInPart says of an error whether the step that went wrong is a move that was made in part.
+func (e *world) movedInPart(ctx context.Context, s play.Step, err error) error {
+	d, blamed := errors.AsType[*steps.Divergence](err)
+	if !blamed || s.Command != "move" || !s.Allowed() {
 		return err
 	}
-	return steps.Blame(culprit, "", err)
+	if reply, failed := e.Try(ctx, "board"); failed == nil && reply.Refusal == nil {
+		d.InPart = s.InPart(e.Differ(s.Next[0], reply.Body))
+	}
+	return err
 }
 
 // culprit gives the rule that was broken at the command under test; "" for that of the scenario.
@@ -92,7 +102,7 @@ func (e *world) ownOr(command string) string {
 func (e *world) blameRefusal(ctx context.Context, t play.Try, right result) error {
 	asked, refusal := e.Asked(), t.Reply.Refusal
 	defer func() { e.Remember(asked...) }()
-	err := e.Refused(t.Request, t.Reply)
+	err := e.movedInPart(ctx, t.Step, e.Refused(t.Request, t.Reply))
 	wrong, weighed := e.weigh(e.Shown(t.Request), right, refusal)
 	if begins := t.Command == "new" || t.Command == "load"; begins && refusal.Kind == engine.Contract {
 		if _, failed := e.TryAll(ctx, []engine.Request{load(t.Next[0].Board())}); failed != nil {

@@ -498,6 +498,32 @@ func TestJumps(t *testing.T) {
 	}
 }
 
+// A move that is wrong in part is a move, and one that does nothing is none.
+func TestAMoveIsMadeInPart(t *testing.T) {
+	t.Parallel()
+	unmade := func(ask ask, r engine.Request) engine.Reply {
+		board := ask("board").Body
+		reply := pass(ask, r)
+		ask("load", strings.Join(board, " "))
+		return reply
+	}
+	tests := []struct {
+		move   answer
+		want   bool
+		reason string
+	}{
+		{jumpedPegStays, true, "the peg stays that was jumped over"},
+		{unmade, false, "nothing moves"},
+	}
+	for _, test := range tests {
+		only := func(c steps.Scenario) bool { return c.Title == "A move to the left" }
+		results := stepstest.Run(t, open(t), but(instead("move", test.move)), steps.Options{Once: true, Select: only})
+		if len(results) != 1 || results[0].Breaks != rule(17) || results[0].InPart != test.want {
+			t.Errorf("%s: %+v; want %s broken by a move that is made in part: %v", test.reason, results, rule(17), test.want)
+		}
+	}
+}
+
 // A subject whose games would never end must not keep the explorer for ever.
 func TestExplorerEnds(t *testing.T) {
 	n := 0

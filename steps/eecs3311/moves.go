@@ -53,8 +53,22 @@ func (e *world) Compare(what string, right engine.Position, shown []string) erro
 	return cmp.Or(err, steps.Same(what, steps.BoardForm, right.Board(), rows))
 }
 
-// Differ tells no places: a move that goes wrong in any way breaks one rule.
-func (e *world) Differ(engine.Position, []string) []engine.Place { return nil }
+// Differ lists the slots that are not as on the board of a position.
+func (e *world) Differ(right engine.Position, shown []string) (places []engine.Place) {
+	rows, err := e.read(shown)
+	if err != nil || len(rows) != len(right.Board()) {
+		return nil
+	}
+	for i, row := range right.Board() {
+		for k := range row {
+			place := engine.Place{Row: i + 1, Column: k + 1}
+			if at(rows, place) != row[k] {
+				places = append(places, place)
+			}
+		}
+	}
+	return places
+}
 
 // Tell names a move.
 func (e *world) Tell(r engine.Request) string {

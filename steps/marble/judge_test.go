@@ -66,6 +66,30 @@ func TestWhatShouldChangeNothingIsToBlame(t *testing.T) {
 	}
 }
 
+// Moves that are wrong in part are moves, and that of one that does nothing is none.
+func TestAMoveIsMadeInPart(t *testing.T) {
+	t.Parallel()
+	suite := stepstest.Open(t, marble.Vocabulary(), handin.Assignment().Reference())
+	tests := []struct {
+		class  class
+		rule   string
+		want   bool
+		reason string
+	}{
+		{class{valid: valid, jumpedStays: true}, "MARBLE-R3", true, "the marble stays that was jumped over"},
+		{class{valid: valid, copies: true}, "MARBLE-R2", true, "the marble that jumps stays, too"},
+		{class{valid: valid, idle: true}, "MARBLE-R2", false, "nothing moves"},
+	}
+	for _, test := range tests {
+		subject := enginetest.Faulty(reference.Reference(), test.class.fault)
+		only := func(c steps.Scenario) bool { return c.Title == "A jump down adds one empty slot" }
+		results := stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: only})
+		if len(results) != 1 || results[0].Breaks != test.rule || results[0].InPart != test.want {
+			t.Errorf("%s: %+v; want %s broken by a move that is made in part: %v", test.reason, results, test.rule, test.want)
+		}
+	}
+}
+
 // A constructor that does not check its numbers may run into whatever comes first: it is one fault.
 func TestUncheckedNumbersAreOneCause(t *testing.T) {
 	costtest.SkipBeforePush(t)

@@ -557,6 +557,8 @@ func middleUnchecked(b board, from, to place) bool {
 type class struct {
 	valid           func(b board, from, to place) bool
 	jumpedStays     bool
+	copies          bool // the marble that jumps stays, too
+	idle            bool // valid moves change nothing
 	staysUpwards    bool // the marble stays over which one jumps up
 	takesEarly      bool // the marble is off the board before the one between is looked at
 	evenArms        bool
@@ -670,11 +672,16 @@ func (c class) move(b board, from, to place) error {
 	} else if !c.valid(b, from, to) {
 		return engine.Refuse(engine.Illegal, "This move is not allowed")
 	}
+	if c.idle {
+		return nil
+	}
 	over := between(from, to)
 	if c.takesEarly && b.at(over) != marbleThere {
 		return engine.Refuse(engine.Illegal, "There is no marble between")
 	}
-	b[from.row][from.column] = empty
+	if !c.copies {
+		b[from.row][from.column] = empty
+	}
 	if !c.jumpedStays && !(c.staysUpwards && to.row < from.row) {
 		b[over.row][over.column] = empty
 	}

@@ -31,6 +31,24 @@ type Step struct {
 	Before engine.Position
 }
 
+// InPart tells whether some of the places that a step touches are as it should leave them, where a board was shown on which
+// some places are wrong.
+func (s Step) InPart(wrong []engine.Place) bool {
+	return len(wrong) > 0 && s.Allowed() && len(s.touching(wrong)) < len(s.Touches)
+}
+
+// touching gives the names of those places that the step touches.
+func (s Step) touching(places []engine.Place) (names []string) {
+	for _, p := range places {
+		for _, touched := range s.Touches {
+			if touched.Row == p.Row && touched.Column == p.Column {
+				names = append(names, touched.Name)
+			}
+		}
+	}
+	return names
+}
+
 // NewGame gives the game of a line of play. The error is for a request that the rules forbid, or after which chance
 // decides.
 func NewGame(rules engine.Rules, line ...engine.Request) (*Game, error) {

@@ -268,15 +268,14 @@ func (p *Player) leads(ctx context.Context, s Step, first bool, shown engine.Rep
 	if err != nil {
 		return err
 	}
-	for _, differs := range p.Differ(s.Next[0], shown.Body) {
-		for _, touched := range s.Touches {
-			if touched.Row == differs.Row && touched.Column == differs.Column {
-				others = append(others, touched.Name)
-			}
-		}
-	}
+	wrong := p.Differ(s.Next[0], shown.Body)
+	others = append(others, s.touching(wrong)...)
 	err = p.Compare(what+p.Written(s), s.Next[0], shown.Body)
-	return p.Blame(p.Breaks(s, "other board", others...), err)
+	err = p.Blame(p.Breaks(s, "other board", others...), err)
+	if d, blamed := errors.AsType[*steps.Divergence](err); blamed {
+		d.InPart = s.InPart(wrong)
+	}
+	return err
 }
 
 // unmoved tells whether the position on the board is that of the game.

@@ -18,7 +18,7 @@ import (
 // graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken, #
 // not asked, ~ flaky, b blocked.
 func graded(lists ...string) report.Submission {
-	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, '#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed, 'b': engine.Blocked,
+	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, '#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed, 'b': engine.Blocked, 'p': engine.Failed,
 		't': engine.TimedOut, 'f': engine.Flooded, 'l': engine.OverTheLimit}
 	s := report.Submission{State: report.Graded}
 	for _, list := range lists {
@@ -28,7 +28,7 @@ func graded(lists ...string) report.Submission {
 			if tags := strings.Fields(tags); strings.HasPrefix(tags[len(tags)-1], "R") {
 				c.RuleID = tags[len(tags)-1]
 			}
-			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: letters[letter]})
+			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: letters[letter], InPart: letter == 'p'})
 		}
 	}
 	return s

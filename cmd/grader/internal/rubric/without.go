@@ -49,7 +49,8 @@ func (d *withoutDraft) without(suite *steps.Suite) (*Without, error) {
 	return &Without{Rules: rules, AtMost: share}, nil
 }
 
-// limit holds a mark to the limit if none of the rules was shown in any of the scenarios that were put to the submission.
+// limit holds a mark to the limit if none of the rules was shown in any of the scenarios that were put to the submission, not
+// even a part of a move.
 func (w *Without) limit(mark Mark, results []steps.Result) Mark {
 	if w == nil || !w.nothing(results) {
 		return mark
@@ -66,14 +67,14 @@ func (w *Without) limit(mark Mark, results []steps.Result) Mark {
 	return mark.because(mark.Limit.Why)
 }
 
-// nothing tells whether scenarios of the rules were put to the submission and none passed.
+// nothing tells whether scenarios of the rules were put to the submission, and none passed or made a move in part.
 func (w *Without) nothing(results []steps.Result) bool {
 	wrong := false
 	for _, r := range results {
 		if r.Scenario.Remark || !slices.Contains(w.Rules, r.Scenario.RuleID) {
 			continue
 		}
-		if r.Outcome == engine.Passed {
+		if r.Outcome == engine.Passed || r.InPart {
 			return false
 		}
 		wrong = wrong || r.Outcome.Wrong()

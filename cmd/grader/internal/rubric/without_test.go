@@ -18,6 +18,8 @@ func TestWhatPlaysNoGameHasALimit(t *testing.T) {
 		{graded("R1: --", "R2: ++", "R3: +"), "20.00", "30.00", "nothing of the rule passed"},
 		{graded("R1: bc", "R2: ++", "R3: +"), "20.00", "30.00", "nothing of the rule passed, for other reasons"},
 		{graded("R1: +---------", "R2: ++", "R3: +"), "50.00", "", "something of the rule passed"},
+		{graded("R1: --p", "R2: ++", "R3: +"), "50.00", "", "a move was made in part"},
+		{graded("R1: --", "R2: +p", "R3: +"), "20.00", "15.00", "a move of another rule was made in part"},
 		{graded("R1: ??", "R2: ++", "R3: +"), "100.00", "", "nothing of the rule was put to the submission"},
 		{graded("R1: -?", "R2: ++", "R3: +"), "20.00", "30.00", "what was put to it did not pass"},
 		{graded("R1: --", "R2: --", "R3: +"), "20.00", "", "the mark is not above the limit"},
