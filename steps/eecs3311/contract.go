@@ -224,8 +224,9 @@ func (e *world) culpritOfMove(ctx context.Context, direction string, refusal *en
 
 // culpritOfMoving gives the rule that a move in a direction breaks for which all is ready, on one of some boards; "" for none.
 func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
-	centre := steps.Request("move", direction, 4, 4)
-	slots := play.StepIn(e.plain(), centre).Touches
+	centre, far := steps.Request("move", direction, 4, 4), fromAfar(direction)
+	slots, first := e.touched(centre), e.touched(far)
+	second := e.touched(steps.Request("move", direction, first[2].Row, first[2].Column))
 	row := func(of string) []string { return slices.Repeat([]string{strings.Repeat(of, size)}, size) }
 	for _, ready := range []struct {
 		board []string
@@ -235,6 +236,7 @@ func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
 		{strings.Fields("....... ....O.. ...OOO. ....O.. ....... ....... ......."), steps.Request("move", direction, 3, 5)},
 		{strings.Fields("....... ....... ....... ..O.... .OOO... ..O.... ......."), steps.Request("move", direction, 5, 3)},
 		{with(row("O"), slots, "OO."), centre}, {with(row("*"), slots, "OO."), centre},
+		{with(with(row("."), second, ".O."), first, "OO."), far}, // the peg could go on
 	} {
 		tries, err := e.tryOn(ctx, ready.board, []engine.Request{ready.move})
 		if err != nil {
@@ -245,6 +247,17 @@ func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
 		}
 	}
 	return ""
+}
+
+// fromAfar is a move in a direction after which there is room for another one.
+func fromAfar(direction string) engine.Request {
+	from := map[string][2]int{"left": {4, 6}, "right": {4, 2}, "up": {6, 4}, "down": {2, 4}}[direction]
+	return steps.Request("move", direction, from[0], from[1])
+}
+
+// touched lists the slots of a move: the first, the middle one and the target.
+func (e *world) touched(move engine.Request) []engine.Place {
+	return play.StepIn(e.plain(), move).Touches
 }
 
 // with gives a board with other statuses in some slots.
@@ -258,11 +271,23 @@ func with(board []string, slots []engine.Place, statuses string) []string {
 }
 
 // culpritOfTemplate gives the rule that was broken where a template is wrong: that which a fresh board of the kind
-// breaks by itself; "" for none.
+// breaks by itself; "" for none. Play may have changed a template, and with it what is made of it, but not play on a board
+// of another kind.
 func (e *world) culpritOfTemplate(ctx context.Context, kind string) string {
+	fresh := play.StepIn(e.Rules().Begin(), steps.Request("new", kind))
+	played := e.played
+	if played {
+		begun := e.Game.Steps[0]
+		played = begun.Command != "new" || begun.Arguments[0] == kind
+	}
 	reply, err := e.Try(ctx, "new", kind)
-	if err != nil || reply.Refusal == nil || reply.Refusal.Kind != engine.Contract {
+	switch {
+	case err != nil:
+		return ""
+	case reply.Refusal == nil && !played && e.mistake(ctx, fresh.Next[0], statuses()...) != "":
+		return e.Breaks(fresh, "other board")
+	case reply.Refusal == nil || reply.Refusal.Kind != engine.Contract:
 		return ""
 	}
-	return blames(e.Facts, steps.Request("new", kind), reply.Refusal)
+	return blames(e.Facts, fresh.Request, reply.Refusal)
 }

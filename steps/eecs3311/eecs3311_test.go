@@ -271,6 +271,15 @@ func faults() []faultTest {
 			}
 			return reply
 		}), 17},
+		{"a peg goes on down, against a postcondition", instead("move", func(ask ask, r engine.Request) engine.Reply {
+			reply := pass(ask, r)
+			row, _ := strconv.Atoi(r.Arguments[1])
+			if reply.Refusal != nil || r.Arguments[0] != "down" || ask("move", "down", row+2, r.Arguments[2]).Refusal != nil {
+				return reply
+			}
+			words := []string{"postcondition slots_properly_set", "GAME.move_down, game.e, line 3: x"}
+			return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Contract, Words: append(words, ask("board").Body...)}}
+		}), 18},
 		{"a move left empties the slot behind it", instead("move", func(ask ask, r engine.Request) engine.Reply {
 			reply := pass(ask, r)
 			if row, column := step(r.Arguments, -1); reply.Refusal == nil && r.Arguments[0] == "left" && column <= 7 {

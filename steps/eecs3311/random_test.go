@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -62,5 +63,35 @@ func TestRandomGamesFindFaultsAndTellSmallExamples(t *testing.T) {
 				t.Errorf("pasted, the example is %s and breaks %q:\n%s", pasted.Outcome, pasted.Breaks, text)
 			}
 		})
+	}
+}
+
+// A template that shows a wrong board from the start is a fault of who makes the board. One that play has changed is another.
+func TestATemplateIsWrongFromTheStart(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	tests := []struct {
+		fault  fault
+		rule   int
+		reason string
+	}{
+		{anotherTemplate("pyramid", strings.Fields(wrongPyramid)), 35, "a board that is made without one of its pegs"},
+		{playingTheTemplate(), 36, "a game that is played on the template itself"},
+	}
+	only := func(c steps.Scenario) bool { return c.Title == "Templates after random games" }
+	for _, test := range tests {
+		found := 0
+		for seed := range uint32(8) {
+			results := stepstest.Run(t, suite, but(test.fault), steps.Options{Once: true, Select: only, Seed: seed})
+			if results[0].Outcome == engine.Passed {
+				continue // the kind was not drawn
+			}
+			if found++; results[0].Breaks != rule(test.rule) {
+				t.Errorf("%s, seed %d: %s is broken, want %s: %q", test.reason, seed, results[0].Breaks, rule(test.rule), results[0].Example)
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s: no seed finds it", test.reason)
+		}
 	}
 }

@@ -61,7 +61,7 @@ func (w *Without) limit(mark Mark, results []steps.Result) Mark {
 	}
 	mark.Limit = &Limit{
 		Lost: mark.Points - most,
-		Why:  fmt.Sprintf("it plays no game, so it has %s points at most", most),
+		Why:  fmt.Sprintf("it shows nothing of a game, so it has %s points at most", most),
 	}
 	mark.Points = most
 	return mark.because(mark.Limit.Why)

@@ -35,7 +35,7 @@ func TestWhatPlaysNoGameHasALimit(t *testing.T) {
 		if mark.Points.String() != test.points || lost != test.lost {
 			t.Errorf("%s: the mark is %s, and the limit took off %q; want %s and %q", test.reason, mark.Points, lost, test.points, test.lost)
 		}
-		if said := strings.Contains(mark.Why, "it plays no game, so it has 20.00 points at most"); said != (test.lost != "") {
+		if said := strings.Contains(mark.Why, "it shows nothing of a game, so it has 20.00 points at most"); said != (test.lost != "") {
 			t.Errorf("%s: the reason is %q", test.reason, mark.Why)
 		}
 	}
