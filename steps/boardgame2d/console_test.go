@@ -466,6 +466,10 @@ func TestNumbersToldInOwnWords(t *testing.T) {
 		{[]string{"Score: 44", "Score: 43", "Bye"}, "", "", "a line of the board"},
 		{[]string{"Finished after 35 moves.", "Your score: 9"}, "9", "35", "both, on lines of their own"},
 		{[]string{"After 35 random moves the score is 9"}, "9", "35", "both on one line"},
+		{[]string{"Total random moves: 35", "Your score: 9"}, "9", "35", "the number behind the word"},
+		{[]string{"Number of steps = 35.", "Your score: 9"}, "9", "35", "another word"},
+		{[]string{"Move 5 LEFT has been performed.", "Your score: 9"}, "9", "", "a move that is told"},
+		{[]string{"Moves left: 2x", "Your score: 9"}, "9", "", "no number"},
 		{[]string{"Score: 43", "1", "2", "3", "4", "5"}, "", "", "not at the end"},
 		{[]string{"Underscore 7", "Remove 7"}, "", "", "another word"},
 	}

@@ -174,7 +174,11 @@ func (c *console) totalTold(sum int) error {
 func (c *console) playsUnseen(many int) error {
 	totals := c.totals()
 	if len(totals) == 0 {
-		return c.differ("the number of random moves told", []string{"a number"}, nil)
+		err := steps.Same("the number of random moves told", steps.ListForm, []string{"a number"}, nil)
+		if !slices.ContainsFunc(c.screen, asks.MatchString) {
+			err = saying("“Press 1 to skip viewing.” is not printed", err)
+		}
+		return c.because(err)
 	}
 	total, _ := strconv.Atoi(totals[0])
 	if total <= many || len(c.boards) < total/2 {
@@ -185,27 +189,32 @@ func (c *console) playsUnseen(many int) error {
 			[]string{strconv.Itoa(len(c.boards))}))
 }
 
-// Words of a program's own before a number, and the number.
+// Words of a program's own before a number, and the number: "After 36 random moves", "Total steps: 36".
 var (
 	ownScore = regexp.MustCompile(`(?i)^(.*\bscore\b[^\d-]*)(-?\d+)`)
-	ownTotal = regexp.MustCompile(`(?i)^(\D+)(\d+)(?: \pL+){0,2} moves?\b`)
+	ownTotal = regexp.MustCompile(`(?i)^(\D+)(\d+)(?: \pL+){0,2} (?:move|jump|step)s?\b`)
+	ownCount = regexp.MustCompile(`(?i)^(\D*\b(?:moves|jumps|steps)\b\D*)(\d+)\b`)
 )
 
 func (c *console) scores() []string { return c.numberAtEnd("Last score is", ownScore) }
 
-func (c *console) totals() []string { return c.numberAtEnd("Total random move performed", ownTotal) }
+func (c *console) totals() []string {
+	return c.numberAtEnd("Total random move performed", ownTotal, ownCount)
+}
 
 // numberAtEnd gives the number after the document's words, or after words that stand only at the end.
-func (c *console) numberAtEnd(words string, own *regexp.Regexp) []string {
+func (c *console) numberAtEnd(words string, own ...*regexp.Regexp) []string {
 	after := regexp.MustCompile(regexp.QuoteMeta(steps.Squeeze(words)) + `:?(-?\d+)`)
 	if told := after.FindAllStringSubmatch(c.printed(), -1); len(told) > 0 {
 		return told[len(told)-1][1:]
 	}
 	shown := strings.Join(c.screen, "\n")
 	for _, line := range c.close() {
-		told := own.FindStringSubmatch(line)
-		if told != nil && strings.Count(shown, told[1]) == 1 {
-			return told[2:]
+		for _, form := range own {
+			told := form.FindStringSubmatch(line)
+			if told != nil && strings.Count(shown, told[1]) == 1 {
+				return told[2:]
+			}
 		}
 	}
 	return nil
