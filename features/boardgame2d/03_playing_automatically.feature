@@ -226,7 +226,7 @@ Feature: Playing automatically
       And it says "Game Over!"
       And the score told is that of the last board shown
 
-  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17 @console
+  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17 @apart @console
   Rule: In the end the number of random moves is told, neither one more nor one less
 
     # Each jump takes one of the 44 pegs away. The score is the number of those that are left.
@@ -242,7 +242,7 @@ Feature: Playing automatically
       When "5G LEFT", "7F UP", "FINISH", "2" are typed
       Then the random moves and the score that are told add up to 42
 
-  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R8 @console
+  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R8 @apart @console
   Rule: After many moves the program asks whether to skip viewing; at 1 it plays on unseen
 
     @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26

@@ -128,7 +128,8 @@ func (g game) wayOf(s play.Step, before position, text string, after position) s
 	return "changes"
 }
 
-// displaces tells whether what an entry names has gone where it might, rightly or not, and nothing else has.
+// displaces tells whether what an entry names has gone where it might, rightly or not, and nothing else has. A peg that has only gone
+// from its hole has made no jump, unless it may have left the grid.
 func (g game) displaces(s play.Step, before, after position) bool {
 	if len(s.Touches) == 0 || after == nil || g.kind == "peg" && leaves(before, after) {
 		return len(s.Touches) > 0 && after != nil
@@ -137,16 +138,26 @@ func (g game) displaces(s play.Step, before, after position) bool {
 	if g.kind == "peg" {
 		letter = 'o'
 	}
-	left, came, goal := false, false, false
+	var left, over, gone, came, lands, goal bool
 	for i, touched := range s.Touches {
 		c := placeOf(touched)
 		places[c] = touched.Name
-		next := touched.Name == "to" && s.Touches[i-1].Name != "to"
-		left = left || touched.Name == "from" && after.at(c) != letter
-		goal = goal || next && g.shows(before.at(c))
-		came = came || touched.Name == "to" && after.at(c) == letter
+		was, is := before.at(c) == letter, after.at(c) == letter
+		switch touched.Name {
+		case "from":
+			left = left || !is
+		case "over":
+			over, gone = was, was && !is
+		case "to":
+			came, lands = came || is, lands || is && !was
+			goal = goal || s.Touches[i-1].Name != "to" && g.shows(before.at(c))
+		}
 	}
-	return left && (came || !goal) && len(before) == len(after) &&
+	made := came || !goal
+	if g.kind == "peg" {
+		made = lands || gone || !goal && !over && before.at(placeOf(s.Touches[0])) == letter
+	}
+	return left && made && len(before) == len(after) &&
 		!slices.ContainsFunc(changed(before, after), func(c place) bool {
 			return places[c] == "" && after.at(c) != '?' || places[c] == "over" && after.at(c) == letter
 		})
@@ -159,8 +170,14 @@ func placeOf(p engine.Place) place { return place{p.Row, p.Column} }
 
 // leaves tells whether pegs stand where the board before had no place for them.
 func leaves(before, after position) bool {
-	return len(before) != len(after) || len(before[0]) != len(after[0]) ||
-		slices.ContainsFunc(changed(before, after), func(c place) bool { return after.at(c) != ' ' && before.at(c) == ' ' })
+	for i, row := range after {
+		for j := range row {
+			if was := before.at(place{i, j}); row[j] == 'o' && (was == ' ' || was == 0) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // changed lists the cells in which two boards of the same size differ.

@@ -109,6 +109,14 @@ func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 	both := []string{"5G LEFT", "7F UP"}
 	lost := slices.Clone(pegStart)
 	lost[0] = "   oo.   "
+	then := func(cells string, pegs string) []position { // other pegs in some cells
+		after := slices.Clone(pegStart)
+		for i, name := range strings.Fields(cells) {
+			c := cellNamed(name)
+			after[c.row] = after[c.row][:c.column] + pegs[i:i+1] + after[c.row][c.column+1:]
+		}
+		return []position{pegStart, after}
+	}
 	tests := []struct {
 		typed  []string
 		boards []position
@@ -141,6 +149,12 @@ func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 		{[]string{"hello", "3E DOWN", "5G LEFT"}, shown("5G LEFT"), exited, "BOARDGAME2D-R16",
 			"what has nothing of a move is not taken for it: the move before is refused"},
 		{[]string{"1E LEFT"}, []position{pegStart, {"  ooo.   "}}, exited, "BOARDGAME2D-R16", "a peg leaves the board"},
+		{[]string{"5A LEFT"}, then("5A", "."), exited, "BOARDGAME2D-R16", "a peg leaves the grid over nothing"},
+		{[]string{"5B LEFT"}, then("5B 5A", ".."), exited, "BOARDGAME2D-R16", "a peg leaves the board over another"},
+		{[]string{"5B LEFT"}, then("5B", "."), exited, playRule, "a peg goes that cannot jump"},
+		{[]string{"1E DOWN"}, then("1E 2E", ".."), exited, "BOARDGAME2D-R16", "a peg lands on another one"},
+		{[]string{"1E DOWN"}, then("1E", "."), exited, playRule, "a peg goes that would land on another one"},
+		{[]string{"8B UP"}, then("8B", "."), exited, playRule, "there is a hole in the corner of the grid"},
 	}
 	facts := open(t).Facts
 	for _, test := range tests {

@@ -267,7 +267,7 @@ const mostOpening = 300
 
 // see reads what was printed.
 func (c *console) see(printed []string) {
-	lines := screen.Lines(printed)
+	lines := screen.Lines(entered(printed, len(c.input)))
 	c.screen, c.boards, c.said = screen.Plain(lines), nil, nil
 	from := 0
 	read := func(to int) {
@@ -281,6 +281,31 @@ func (c *console) see(printed []string) {
 		}
 	}
 	read(len(lines))
+}
+
+// longestQuestion bounds what is taken for a question before the last words, in bytes.
+const longestQuestion = 100
+
+// entered puts what comes behind the program's question on lines of their own, as the player's Enter does at a terminal. The
+// question is what stands before the last words, perhaps several times. What stands there more often than anything was entered
+// is a frame.
+func entered(printed []string, entries int) []string {
+	question, text := "", strings.Join(printed, "\n")
+	for _, line := range printed {
+		before, _, last := strings.Cut(line, "Game Over!")
+		if last && len(before) <= longestQuestion && strings.TrimSpace(before) != "" {
+			question = before
+		}
+	}
+	for n := 1; n < len(question); n++ {
+		if once := question[:n]; strings.ReplaceAll(question, once, "") == "" {
+			question = once
+		}
+	}
+	if question == "" || strings.Count(text, question) > entries {
+		return printed
+	}
+	return strings.Split(strings.ReplaceAll(text, question, question+"\n"), "\n")
 }
 
 // frames gives the texts between the clearings of the screen that are not empty.

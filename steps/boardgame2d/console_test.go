@@ -481,3 +481,23 @@ func TestNumbersToldInOwnWords(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatFollowsTheQuestionStandsApart(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		printed, want []string
+		reason        string
+	}{
+		{[]string{"> | 1 |", "  | 2 |", "> Game Over!"}, []string{"> ", "| 1 |", "  | 2 |", "> ", "Game Over!"}, "a board behind a question"},
+		{[]string{"> > Game Over!"}, []string{"> ", "> ", "Game Over!"}, "nothing is said to an answer"},
+		{[]string{"> | 1 |", "Game Over!"}, []string{"> | 1 |", "Game Over!"}, "no question is known"},
+		{[]string{"  | 1 |", "  Game Over!"}, []string{"  | 1 |", "  Game Over!"}, "blanks are no question"},
+		{[]string{"| 1 |", "| 2 |", "| 3 |", "| Game Over! |"}, []string{"| 1 |", "| 2 |", "| 3 |", "| Game Over! |"},
+			"a frame is no question"},
+	}
+	for _, test := range tests {
+		if got := entered(test.printed, 3); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+		}
+	}
+}

@@ -164,7 +164,8 @@ func listed(table *godog.Table) []string {
 }
 
 // accepted compares what became of the moves with a table of those to be made. All others were refused. The first wrong
-// outcome names the rule, unless any of them breaks the scenario's own.
+// outcome names the rule, unless any of them breaks the scenario's own. A peg that goes may have left the grid, but not where
+// other moves that are refused change the board, too.
 func (b *world) accepted(table *godog.Table) error {
 	expected := listed(table)
 	all := append(slices.Collect(maps.Keys(b.outcomes)), expected...)
@@ -189,7 +190,10 @@ func (b *world) accepted(table *godog.Table) error {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
 	err := b.blameStart(saying(sentence, steps.Same("the outcomes of the moves", steps.ListForm, left, right)))
-	if len(broken) == 0 || slices.Contains(broken, b.Rule()) {
+	switch {
+	case slices.Contains(broken, playRule):
+		return steps.Blame(playRule, "", err)
+	case len(broken) == 0 || slices.Contains(broken, b.Rule()):
 		return err
 	}
 	return steps.Blame(broken[0], "", err)
