@@ -78,6 +78,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"impl/peg", "the core of a game depends on nothing", nil},
 		{"impl/eiffel", "a language depends on nothing", nil},
 		{"impl/eiffel/syntax", "a language depends on nothing but its words", []string{"impl/eiffel"}},
+		{"impl/eiffel/kernel", "the library of a language knows neither its text nor who runs it", nil},
 		{"impl/eiffel/run", "an interpreter knows its language only", []string{"impl/eiffel/"}},
 		{"impl/submission/source", "sources are read before anything is known of them", []string{
 			"fixtures/yaml", "impl/submission/box", "impl/submission/intake", "impl/submission/process"}},

@@ -1,14 +1,13 @@
 package run
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
-
-// agents are the types of agents.
-var agents = []string{"routine", "procedure", "function", "predicate"}
 
 // call makes a call ready, or the name of an entity.
 func (s *scope) call(e syntax.Call) term {
@@ -27,7 +26,7 @@ func (s *scope) unqualified(e syntax.Call) term {
 		if e.Arguments == nil {
 			return v.term()
 		}
-		if v.typ != nil && !slices.Contains(agents, v.typ.name) {
+		if v.typ != nil && !v.typ.IsAgent() {
 			s.refuse(e, "the variable %s takes no arguments", e.Name)
 		}
 		return s.qualified(e, v.term(), "()", e.Arguments)
@@ -38,9 +37,9 @@ func (s *scope) unqualified(e syntax.Call) term {
 	t := resultOf(f)
 	if f.decl.Kind == syntax.Attribute && f.failure == nil {
 		slot := f.slot
-		return term{func(fr *frame) Value { return fr.current.fields[slot] }, t}
+		return term{func(fr *frame) kernel.Value { return fr.current.Fields[slot] }, t}
 	}
-	return term{func(fr *frame) Value {
+	return term{func(fr *frame) kernel.Value {
 		values := evaluated(fr, arguments, e.Place())
 		return fr.m.invoke(f, fr.current, values, unqualified)
 	}, t}
@@ -58,13 +57,13 @@ func (s *scope) own(at part, name string) *feature {
 // term gives the value of a variable. That of a loop stands for the item where it is no target of a call.
 func (v variable) term() term {
 	if !v.cursor {
-		return term{func(f *frame) Value { return f.vars[v.slot] }, v.typ}
+		return term{func(f *frame) kernel.Value { return f.vars[v.slot] }, v.typ}
 	}
-	return term{func(f *frame) Value { return f.vars[v.slot].(*iteration).item }, v.typ}
+	return term{func(f *frame) kernel.Value { return f.vars[v.slot].(*kernel.Iteration).Item }, v.typ}
 }
 
 // resultOf resolves the type of a feature's result for objects of its class; that of procedures is nothing.
-func resultOf(f *feature) *typ {
+func resultOf(f *feature) *kernel.Type {
 	if f.failure != nil && f.decl.Error != nil {
 		return nil
 	}
@@ -94,7 +93,7 @@ func (s *scope) arguments(at syntax.Expression, f *feature, given []syntax.Expre
 		if f.decl.Error != nil {
 			continue
 		}
-		if t := f.typ(formal[i].Type); !v.typ.conforms(t) {
+		if t := f.typ(formal[i].Type); !v.typ.Conforms(t) {
 			s.refuse(g, "an argument of %s is of the type %v, and should be of %v", f.name, v.typ, t)
 		}
 	}
@@ -102,10 +101,10 @@ func (s *scope) arguments(at syntax.Expression, f *feature, given []syntax.Expre
 }
 
 // evaluated gives the values of the arguments of a call, and notes where it stands.
-func evaluated(f *frame, arguments []eval, line int) []Value {
-	var values []Value
+func evaluated(f *frame, arguments []eval, line int) []kernel.Value {
+	var values []kernel.Value
 	if len(arguments) > 0 {
-		values = make([]Value, len(arguments))
+		values = make([]kernel.Value, len(arguments))
 	}
 	for i, a := range arguments {
 		values[i] = a(f)
@@ -116,7 +115,7 @@ func evaluated(f *frame, arguments []eval, line int) []Value {
 
 // qualified makes a call on a target ready.
 func (s *scope) qualified(e syntax.Expression, target term, name string, given []syntax.Expression) term {
-	if target.typ != nil && target.typ.class != nil {
+	if classIn(target.typ) != nil {
 		return s.onClass(e, target, name, given)
 	}
 	if item, ok := s.labelled(e, target, name); ok && given == nil {
@@ -128,106 +127,107 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 		s.unsupported(e, "a call on something of an unknown type, in a system that renames features")
 	}
 	library := s.class.system.library
-	last, by := "", answer(nil)
-	return term{func(f *frame) Value {
+	last, by := "", kernel.Answer(nil)
+	return term{func(f *frame) kernel.Value {
 		v := target.eval(f)
 		values := evaluated(f, arguments, e.Place())
-		if _, ok := v.(*Object); ok || v == nil {
+		if _, ok := v.(*kernel.Object); ok || v == nil {
 			return f.m.dispatch(v, name, values)
 		}
-		class := classOf(v)
+		class := kernel.ClassOf(v)
 		if class != last {
 			last, by = class, library[class][name]
 		}
 		return f.m.answered(by, v, name, values)
-	}, libraryResult(target.typ, name)}
+	}, target.typ.Result(name)}
 }
 
 // labelled makes the item of a tuple ready that has a name; false if there is none of that name.
 func (s *scope) labelled(e syntax.Expression, of term, name string) (item term, ok bool) {
-	if of.typ == nil || of.typ.name != "tuple" {
+	if !of.typ.Is("tuple") {
 		return term{}, false
 	}
-	at := slices.Index(of.typ.labels, name)
+	at := slices.Index(of.typ.Labels, name)
 	if at < 0 {
 		return term{}, false
 	}
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		v := of.eval(f)
 		f.line = e.Place()
-		return f.m.native(v, "item", []Value{int32(at + 1)})
-	}, of.typ.args[at]}, true
+		return f.m.native(v, "item", []kernel.Value{int32(at + 1)})
+	}, of.typ.Args[at]}, true
 }
 
 // onClass makes a call on an object of a known class ready.
 func (s *scope) onClass(e syntax.Expression, target term, name string, given []syntax.Expression) term {
-	c := target.typ.class
+	c := classIn(target.typ)
 	if c.failure != nil {
 		panic(c.failure)
 	}
 	f := c.table[name]
 	if f == nil {
-		s.refuse(e, "%s has no feature %s", upper(c.Name), name)
+		s.refuse(e, "%v has no feature %s", c, name)
 	}
 	s.spend(f.cost())
 	if !c.allows(f.clients, s.origin) {
-		s.refuse(e, "the feature %s of %s is not exported to %s", name, upper(c.Name), upper(s.origin.Name))
+		s.refuse(e, "the feature %s of %v is not exported to %v", name, c, s.origin)
 	}
 	arguments := s.arguments(e, f, given)
 	seed := f.seeds[0]
 	var last *class
 	var version *feature
-	return term{func(fr *frame) Value {
+	return term{func(fr *frame) kernel.Value {
 		v := target.eval(fr)
 		values := evaluated(fr, arguments, e.Place())
-		o, ok := v.(*Object)
+		o, ok := v.(*kernel.Object)
 		if !ok {
 			return fr.m.dispatch(v, name, values)
 		}
-		if o.class != last {
-			last, version = o.class, o.class.bySeed[seed]
+		if c := classOf(o); c != last {
+			last, version = c, c.bySeed[seed]
 		}
 		if version == nil {
-			fr.m.refuse("%s called on an object of %s", name, o.Class())
+			fr.m.runtime.Refuse("%s called on an object of %v", name, o.Class)
 		}
 		return fr.m.invoke(version, o, values, qualified)
 	}, resultOf(f)}
 }
 
 // dispatch calls a feature of any value by its name.
-func (m *Machine) dispatch(v Value, name string, arguments []Value) Value {
-	o, ok := v.(*Object)
+func (m *Machine) dispatch(v kernel.Value, name string, arguments []kernel.Value) kernel.Value {
+	o, ok := v.(*kernel.Object)
 	if !ok {
 		if v == nil {
-			m.raise(Void, "the feature "+name+" was called on Void")
+			m.runtime.Raise(kernel.Void, "the feature "+name+" was called on Void")
 		}
 		return m.native(v, name, arguments)
 	}
-	m.usable(o.class)
-	f := o.class.table[name]
+	c := classOf(o)
+	m.usable(c)
+	f := c.table[name]
 	if f == nil || f.failure == nil && len(f.decl.Arguments) != len(arguments) {
-		m.refuse("%s called on an object of %s", name, o.Class())
+		m.runtime.Refuse("%s called on an object of %v", name, o.Class)
 	}
 	return m.invoke(f, o, arguments, qualified)
 }
 
 // onCursor makes a call on the variable of a loop ready, which stands for a cursor, or for the item itself.
 func (s *scope) onCursor(e syntax.Call, v variable) term {
-	cursor := func(f *frame) *iteration { return f.vars[v.slot].(*iteration) }
+	cursor := func(f *frame) *kernel.Iteration { return f.vars[v.slot].(*kernel.Iteration) }
 	if len(e.Arguments) == 0 {
 		switch e.Name {
 		case "item":
 			return v.term()
 		case "cursor_index":
-			return term{func(f *frame) Value { return int32(cursor(f).at + 1) }, basic("integer")}
+			return term{func(f *frame) kernel.Value { return int32(cursor(f).At + 1) }, kernel.Basic("integer")}
 		case "target_index":
-			return term{func(f *frame) Value { return int32(cursor(f).at + cursor(f).first) }, basic("integer")}
+			return term{func(f *frame) kernel.Value { return int32(cursor(f).At + cursor(f).First) }, kernel.Basic("integer")}
 		case "is_first":
-			return term{func(f *frame) Value { return cursor(f).at == 0 }, basic("boolean")}
+			return term{func(f *frame) kernel.Value { return cursor(f).At == 0 }, kernel.Basic("boolean")}
 		case "is_last":
-			return term{func(f *frame) Value { return cursor(f).at == cursor(f).count-1 }, basic("boolean")}
+			return term{func(f *frame) kernel.Value { return cursor(f).At == cursor(f).Count-1 }, kernel.Basic("boolean")}
 		case "after":
-			return always(false, basic("boolean"))
+			return always(false, kernel.Basic("boolean"))
 		case "forth", "start", "key":
 			s.unsupported(e, "the feature %s of a loop's cursor", e.Name)
 		}
@@ -255,18 +255,19 @@ func (s *scope) precursor(e syntax.Precursor) term {
 	version.class, version.routine = s.class, nil
 	version.inherit = found // whose contract is monitored
 	arguments := s.arguments(e, &version, e.Arguments)
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		values := evaluated(f, arguments, e.Place())
 		return f.m.invoke(&version, f.current, values, unqualified)
 	}, resultOf(&version)}
 }
 
 // named gives the name of the feature that is called on something of a type: that for which brackets stand, too.
-func (s *scope) named(e syntax.Call, t *typ) string {
-	if e.Name != "[]" || t == nil || t.class == nil {
+func (s *scope) named(e syntax.Call, t *kernel.Type) string {
+	c := classIn(t)
+	if e.Name != "[]" || c == nil {
 		return e.Name
 	}
-	name := s.aliased(t.class, "[]")
+	name := s.aliased(c, "[]")
 	if name == "" {
 		s.refuse(e, "%v has no feature for brackets", t)
 	}
@@ -291,82 +292,72 @@ func (s *scope) creation(e syntax.Creation) term {
 }
 
 // created makes the creation of an object ready.
-func (s *scope) created(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
+func (s *scope) created(at syntax.Expression, t *kernel.Type, name string, given []syntax.Expression) eval {
 	if t == nil {
 		s.unsupported(at, "the creation of an object of an unknown type")
 	}
-	if t.class == nil {
+	c := classIn(t)
+	if c == nil {
 		return s.libraryObject(at, t, name, given)
 	}
-	if t.class.failure != nil {
-		panic(t.class.failure)
+	if c.failure != nil {
+		panic(c.failure)
 	}
-	if len(t.class.Generics) > 0 {
-		s.unsupported(at, "the creation of an object of the generic class %s", upper(t.name))
+	if len(c.Generics) > 0 {
+		s.unsupported(at, "the creation of an object of the generic class %v", c)
 	}
 	if name == "" {
 		name = "default_create"
 	}
-	for _, clause := range t.class.Creators {
+	for _, clause := range c.Creators {
 		s.spend(1 + len(clause.Names) + len(clause.Clients))
 	}
-	f, refused := t.class.creator(name, s.origin)
+	f, refused := c.creator(name, s.origin)
 	if refused != "" {
 		s.refuse(at, "%s", refused)
 	}
 	arguments := s.arguments(at, f, given)
-	return func(fr *frame) Value {
-		return fr.m.create(t.class, f, evaluated(fr, arguments, at.Place()))
+	return func(fr *frame) kernel.Value {
+		return fr.m.create(c, f, evaluated(fr, arguments, at.Place()))
 	}
 }
 
 // libraryObject makes the creation of an object of the library ready.
-func (s *scope) libraryObject(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
+func (s *scope) libraryObject(at syntax.Expression, t *kernel.Type, name string, given []syntax.Expression) eval {
 	s.creates(at, t, name)
 	arguments, _ := s.values(given)
-	return func(f *frame) Value {
+	return func(f *frame) kernel.Value {
 		return f.m.make(t, name, evaluated(f, arguments, at.Place()))
 	}
 }
 
-// isOf tells whether a value is of a type.
-func (m *Machine) isOf(v Value, t *typ) bool {
-	if t == nil || t.name == "any" {
-		return true
-	}
-	if o, ok := v.(*Object); ok {
-		return t.class != nil && o.class.conforms(t.class)
-	}
-	class := classOf(v)
-	if t.class != nil || t.name != class && !within(basicClasses[class].ancestors, t.name) {
-		return false
-	}
-	return m.holdsOnly(v, t.args)
-}
-
-// holdsOnly tells whether the items of an object of the library are of the types with which its own was made, or, where that is not
-// known, of these types themselves.
-func (m *Machine) holdsOnly(v Value, types []*typ) bool {
-	c, ok := v.(*Collection)
-	switch {
-	case ok && c.class == "tuple":
-		return m.holdsInOrder(c.Items, types)
-	case !ok || c.of == nil || len(c.of.args) != len(types):
-		return true
-	}
-	return slices.EqualFunc(c.of.args, types, (*typ).conforms)
-}
-
-func (m *Machine) holdsInOrder(items []Value, types []*typ) bool {
-	if len(types) > len(items) {
-		return false
-	}
-	for i, t := range types {
-		if items[i] != nil && !m.isOf(items[i], t) {
-			return false
+// make creates an object of the library.
+func (m *Machine) make(t *kernel.Type, name string, a []kernel.Value) kernel.Value {
+	m.runtime.Spend(1)
+	if create := m.system.creators[t.Name][cmp.Or(name, "default_create")]; create != nil {
+		if made, ok := create(&m.runtime, t, a); ok {
+			return made
 		}
 	}
-	return true
+	m.runtime.Refuse("the creation of %v by %s", t, name)
+	return nil
+}
+
+// native calls a feature of an object of the library.
+func (m *Machine) native(v kernel.Value, name string, a []kernel.Value) kernel.Value {
+	return m.answered(m.system.library[kernel.ClassOf(v)][name], v, name, a)
+}
+
+// answered calls a feature of an object of the library by its answer, nil if there is none.
+func (m *Machine) answered(by kernel.Answer, v kernel.Value, name string, a []kernel.Value) kernel.Value {
+	m.runtime.Spend(1)
+	if by != nil {
+		if result, ok := by(&m.runtime, v, a); ok {
+			return result
+		}
+	}
+	m.runtime.Refuse("the feature %s of %s with %s", name, kernel.TypeOf(v), plural(len(a)))
+	return nil
 }
 
 // plural is used in words about arguments.
