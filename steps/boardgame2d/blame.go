@@ -3,12 +3,12 @@ package boardgame2d
 import (
 	"cmp"
 	"errors"
-	"slices"
 	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/play"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 	"rulebook/steps/screen"
 )
 
@@ -25,19 +25,19 @@ const (
 )
 
 // moveRule gives the rule about what moves of a game do.
-func (b *world) moveRule() string { return b.Misanswers("valid", b.kind) }
+func (b *world) moveRule() string { return b.Misanswers("valid", b.Kind) }
 
 // entryRule gives the rule about how entries of a game are written.
-func (b *world) entryRule() string { return b.Misanswers("proper", b.kind) }
+func (b *world) entryRule() string { return b.Misanswers("proper", b.Kind) }
 
 // startRule gives the rule about the board with which a game begins.
 func (b *world) startRule() string {
-	return b.Facts.Judgements["create"].Allowed.Rule(b.kind, "other board")
+	return b.Facts.Judgements["create"].Allowed.Rule(b.Kind, "other board")
 }
 
 // turnRule gives the rule that says where a direction leads.
 func (b *world) turnRule() string {
-	return b.Breaks(b.step(b.example(), b.options(b.example())[0].move), "other board", b.kind)
+	return b.Breaks(b.Step(b.Example(), b.Options(b.Example())[0].Move), "other board", b.Kind)
 }
 
 // ruleShownBy gives the rule that a command shows: print() the scenario's own, and on a new game that of constructors.
@@ -46,8 +46,8 @@ func (b *world) ruleShownBy(request engine.Request) string {
 	if request.Command == "print" && b.number > len(b.games) {
 		return constructorRule
 	}
-	return cmp.Or(j.Allowed.Rule("", "breaks off", b.kind), j.Question.Rule("", "refused"),
-		b.Misanswers(request.Command, b.kind), b.Rule())
+	return cmp.Or(j.Allowed.Rule("", "breaks off", b.Kind), j.Question.Rule("", "refused"),
+		b.Misanswers(request.Command, b.Kind), b.Rule())
 }
 
 // bareless is told of a class whose objects cannot be made without arguments.
@@ -88,8 +88,8 @@ func (o *obstacle) mended(rule string) bool { return o != nil && o.renewed && ru
 
 // judged blames what is amiss about a game as a whole for what went wrong in it.
 func (b *world) judged(err error) error {
-	for _, g := range append(steps.Each(b.games, func(c *chosen) game { return c.game }), b.game, b.console.game) {
-		if o := b.speech.amiss[g.kind]; o != nil && !o.mended(b.Rule()) {
+	for _, g := range append(steps.Each(b.games, func(c *chosen) referee.Game { return c.Game }), b.chosen.Game, b.console.Game) {
+		if o := b.speech.amiss[g.Kind]; o != nil && !o.mended(b.Rule()) {
 			return &o.Divergence
 		}
 	}
@@ -98,12 +98,12 @@ func (b *world) judged(err error) error {
 
 // misbegun gives the obstacle of a game whose first board cannot be read, or is another one if pieces can be made out.
 func (b *world) misbegun(printed []string) *obstacle {
-	if b.first == nil && !(b.kind == "klotski" && drawsPieces(screen.Lines(printed))) {
-		_, err := read(b.kind, document, printed)
+	if b.first == nil && !(b.Kind == "klotski" && drawing.DrawsPieces(screen.Lines(printed))) {
+		_, err := read(drawing.Document(b.Kind), printed)
 		return &obstacle{Divergence: steps.Divergence{Rule: constructorRule, Err: err}}
 	}
 	const words = "the first board has other pieces, or has them in other places, than that of the document"
-	err := otherText(words, "the first board", b.drawn(b.start()), printed)
+	err := otherText(words, "the first board", b.Drawn(b.Start()), printed)
 	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(), Err: err}}
 }
 
@@ -113,67 +113,3 @@ func (b *world) unset() *obstacle {
 	err := otherText(words, "the board of a new object", []string{"a board"}, nil)
 	return &obstacle{steps.Divergence{Rule: constructorRule, Signature: "sets up no board", Err: err}, true}
 }
-
-// wayOf tells in which way a game went wrong in which an entry led from one board to another one.
-func (g game) wayOf(s play.Step, before position, text string, after position) string {
-	_, legal := g.moveBetween(before, after)
-	switch {
-	case s.Allowed() && slices.Equal(before, after):
-		return "refused"
-	case s.Allowed():
-		return "other board"
-	case legal && !g.isEntry(text), g.displaces(s, before, after):
-		return "accepted"
-	}
-	return "changes"
-}
-
-// displaces tells whether what an entry names has gone where it might, rightly or not, and nothing else has.
-func (g game) displaces(s play.Step, before, after position) bool {
-	if len(s.Touches) == 0 || after == nil || g.kind == "peg" && leaves(before, after) {
-		return len(s.Touches) > 0 && after != nil
-	}
-	letter, places := before.at(placeOf(s.Touches[0])), map[place]string{}
-	if g.kind == "peg" {
-		letter = 'o'
-	}
-	left, came, goal := false, false, false
-	for i, touched := range s.Touches {
-		c := placeOf(touched)
-		places[c] = touched.Name
-		next := touched.Name == "to" && s.Touches[i-1].Name != "to"
-		left = left || touched.Name == "from" && after.at(c) != letter
-		goal = goal || next && g.shows(before.at(c))
-		came = came || touched.Name == "to" && after.at(c) == letter
-	}
-	return left && (came || !goal) && len(before) == len(after) &&
-		!slices.ContainsFunc(changed(before, after), func(c place) bool {
-			return places[c] == "" && after.at(c) != '?' || places[c] == "over" && after.at(c) == letter
-		})
-}
-
-// shows tells whether what goes to such a cell is seen there. Walls and other pieces may hide it.
-func (g game) shows(cell byte) bool { return cell != 0 && (g.kind != "klotski" || cell == ' ') }
-
-func placeOf(p engine.Place) place { return place{p.Row, p.Column} }
-
-// leaves tells whether pegs stand where the board before had no place for them.
-func leaves(before, after position) bool {
-	return len(before) != len(after) || len(before[0]) != len(after[0]) ||
-		slices.ContainsFunc(changed(before, after), func(c place) bool { return after.at(c) != ' ' && before.at(c) == ' ' })
-}
-
-// changed lists the cells in which two boards of the same size differ.
-func changed(before, after position) (cells []place) {
-	for i, row := range before {
-		for j := range row {
-			if c := (place{i, j}); after.at(c) != before.at(c) {
-				cells = append(cells, c)
-			}
-		}
-	}
-	return cells
-}
-
-// cellNamed gives the cell with a name such as 5G.
-func cellNamed(name string) place { return place{int(name[0] - '1'), int(name[1] - 'A')} }

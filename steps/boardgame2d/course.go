@@ -9,29 +9,29 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/play"
+	"rulebook/steps/boardgame2d/drawing"
 )
 
 // A course follows a game by the rules, so that a fault is found where it is made. A program that begins with another
 // board is followed from that as far as it makes no difference.
 type course struct {
-	first position // the board that the game began with
-	right position // the board by the rules; nil where chance has moved
-	real  position // the board by the rules, had the first board been right
-	last  *entry   // the last entry, if nobody has looked at the board after it
+	first drawing.Position // the board that the game began with
+	right drawing.Position // the board by the rules; nil where chance has moved
+	real  drawing.Position // the board by the rules, had the first board been right
+	last  *entry           // the last entry, if nobody has looked at the board after it
 }
 
 // An entry is what was entered last, and the board before it.
 type entry struct {
 	text        string
-	before      position
+	before      drawing.Position
 	initialised bool // nothing was entered, but the game was initialised again
 }
 
 // begin follows a new game from its first board on.
-func (b *world) begin(first position) {
-	b.course = course{first: first, right: b.start(), real: first}
-	if b.kind == "eight" {
+func (b *world) begin(first drawing.Position) {
+	b.course = course{first: first, right: b.Start(), real: first}
+	if b.Kind == "eight" {
 		b.right = first
 	}
 }
@@ -45,9 +45,9 @@ func (b *world) followEntry(text string) error {
 		return nil
 	}
 	b.last = &entry{text: text, before: b.real}
-	right, real := b.after(b.right, text), b.after(b.real, text)
+	right, real := b.After(b.right, text), b.After(b.real, text)
 	if (right == nil) != (real == nil) {
-		return steps.Blame(b.startRule(), "", b.same("the first board", b.start(), b.first))
+		return steps.Blame(b.startRule(), "", b.Same("the first board", b.Start(), b.first))
 	}
 	if right != nil {
 		b.right, b.real = right, real
@@ -57,12 +57,12 @@ func (b *world) followEntry(text string) error {
 
 // restart takes the course back to the first board.
 func (b *world) restart() {
-	if b.kind == "eight" || b.first == nil {
+	if b.Kind == "eight" || b.first == nil {
 		b.stray()
 		return
 	}
 	b.last = &entry{before: b.real, initialised: true}
-	b.right, b.real = b.start(), b.first
+	b.right, b.real = b.Start(), b.first
 }
 
 // settle compares the board after the last entry with the course, if nobody has done so yet.
@@ -85,34 +85,13 @@ func (b *world) settleWith(printed []string) error {
 	}
 	actual, err := b.read(printed)
 	if err == nil {
-		err = b.same(what, b.real, actual)
+		err = b.Same(what, b.real, actual)
 	}
 	return b.blameEntry(*last, actual, err)
 }
 
-// madeOtherwise says how a valid move was made otherwise; "" if a comparison of the boards says more.
-func (g game) madeOtherwise(s play.Step, e entry, after position) string {
-	if other, ok := g.moveBetween(e.before, after); ok {
-		return fmt.Sprintf("“%s” is made as %s", e.text, other)
-	}
-	touched := steps.Each(s.Touches, placeOf)
-	switch g.kind {
-	case "peg":
-		over := touched[1]
-		if slices.Equal(changed(s.Next[0].Board(), after), []place{over}) && after.at(over) == 'o' {
-			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", e.text, over.name())
-		}
-	case "klotski":
-		if from, to := touched[0], after.cellsOf(e.text[0]); g.displaces(s, e.before, after) {
-			far := to[0].row - from.row + to[0].column - from.column
-			return fmt.Sprintf("“%s” moves the piece by %d, not by %d characters of the board", e.text, max(far, -far), unit)
-		}
-	}
-	return ""
-}
-
 // blameEntry names the rule that is broken by an entry that led to a wrong board.
-func (b *world) blameEntry(e entry, actual position, err error) error {
+func (b *world) blameEntry(e entry, actual drawing.Position, err error) error {
 	if e.initialised {
 		return steps.Blame(initializeRule, "", err)
 	}
@@ -121,42 +100,26 @@ func (b *world) blameEntry(e entry, actual position, err error) error {
 	}
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok && actual != nil {
 		_, misread := b.misread(e.text)
-		m.Sentence = cmp.Or(misread, b.became(e, actual))
+		m.Sentence = cmp.Or(misread, b.Became(e.before, e.text, actual))
 	}
 	return steps.Blame(b.ruleOf(e.before, e.text, actual), "", err)
 }
 
-// became says in a sentence what became of an entry; "" if it was made, but not as it should have been.
-func (g game) became(e entry, after position) string {
-	s := g.step(e.before, e.text)
-	switch way := g.wayOf(s, e.before, e.text, after); {
-	case way == "refused":
-		return fmt.Sprintf("a valid move is refused: “%s”", e.text)
-	case way == "other board":
-		return g.madeOtherwise(s, e, after)
-	case way == "accepted" && !g.isEntry(e.text):
-		return fmt.Sprintf("an entry that is not proper is made as a move: “%s”", e.text)
-	case way == "accepted":
-		return fmt.Sprintf("a move that is not valid is made: “%s”", e.text)
-	}
-	return fmt.Sprintf("a move that is not valid changes the board: “%s”", e.text)
-}
-
 // ruleOf tells which rule is broken by an entry that led to a wrong board, by what is known of the program's dialect.
-func (b *world) ruleOf(before position, text string, after position) string {
-	s := b.step(before, text)
-	way := b.wayOf(s, before, text, after)
+func (b *world) ruleOf(before drawing.Position, text string, after drawing.Position) string {
+	s := b.Step(before, text)
+	way := b.WayOf(s, before, text, after)
 	if rule, _ := b.misread(text); rule != "" {
 		return rule
 	}
-	if way == "refused" && b.speech.deaf[b.kind] {
+	if way == "refused" && b.speech.deaf[b.Kind] {
 		return playRule
 	}
-	return b.Breaks(s, way, b.kind)
+	return b.Breaks(s, way, b.Kind)
 }
 
 // onCourse gives the board of a feature as the program comes to it from its own start, unless that is looked at.
-func (b *world) onCourse(stated position) position {
+func (b *world) onCourse(stated drawing.Position) drawing.Position {
 	if b.real != nil && slices.Equal(stated, b.right) && b.Rule() != b.startRule() {
 		return b.real
 	}

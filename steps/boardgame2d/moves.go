@@ -11,6 +11,8 @@ import (
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/lot"
 	"rulebook/steps/screen"
 )
 
@@ -45,7 +47,7 @@ func movePhrases() []steps.Phrase {
 type answer struct {
 	move  string
 	lines []string
-	board position
+	board drawing.Position
 	score string
 	last  bool // the move is the last one
 }
@@ -146,7 +148,7 @@ func (b *world) enterMove(ctx context.Context, move string, worded engine.Reques
 func (b *world) answered(turn fixtures.Turn, lines []string, last bool) answer {
 	a := answer{turn.Jump, lines, b.onCourse(matrix(turn.Board)), strconv.Itoa(turn.Score), last}
 	if b.astray() {
-		a.score, a.last = b.score(b.real), b.ended(b.real)
+		a.score, a.last = b.Score(b.real), b.Ended(b.real)
 	}
 	return a
 }
@@ -169,7 +171,7 @@ func gameOf(rows fixtures.Rows) string {
 }
 
 // matrix gives a board with blanks outside the cross of peg solitaire.
-func matrix(rows fixtures.Rows) position {
+func matrix(rows fixtures.Rows) drawing.Position {
 	return steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, "#", " ") })
 }
 
@@ -182,7 +184,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 		return err
 	}
 	first := b.number
-	if err := b.create(ctx, b.kind); err != nil {
+	if err := b.create(ctx, b.Kind); err != nil {
 		return err
 	}
 	b.stray()
@@ -200,8 +202,8 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 	}
 	b.stray()
 	c := &b.console
-	c.game, c.boards, b.answers = b.game, []position{board}, nil
-	for n := 1; n <= times && !b.ended(c.last()); n++ {
+	c.Game, c.boards, b.answers = b.chosen.Game, []drawing.Position{board}, nil
+	for n := 1; n <= times && !b.Ended(c.last()); n++ {
 		replies, err := b.AskAll(ctx, steps.Request("auto"), steps.Request("print"), steps.Request("score"))
 		if err != nil {
 			return err
@@ -212,7 +214,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 		}
 		c.boards = append(c.boards, board)
 		b.answers = append(b.answers,
-			answer{fmt.Sprintf("random move %d", n), replies[2].Body, board, b.score(board), n == times})
+			answer{fmt.Sprintf("random move %d", n), replies[2].Body, board, b.Score(board), n == times})
 	}
 	return nil
 }
@@ -228,7 +230,7 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 	if err != nil {
 		return err
 	}
-	b.console.game = b.game
+	b.console.Game = b.chosen.Game
 	b.console.letters = b.letters
 	b.console.see(slices.Concat(replies[0].Body, []string{screen.Cut}, replies[1].Body))
 	return nil
@@ -237,11 +239,11 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 func (b *world) boardsAreRight() error {
 	for i, a := range b.answers {
 		after := fmt.Sprintf("after move %d, %s", i+1, a.move)
-		actual, err := read(b.kind, b.letters.near(a.board), a.lines)
+		actual, err := read(b.letters.Near(a.board), a.lines)
 		if err != nil {
 			return fmt.Errorf("%s: %w", after, err)
 		}
-		if err := b.same("the board "+after, a.board, actual); err != nil {
+		if err := b.Same("the board "+after, a.board, actual); err != nil {
 			return err
 		}
 	}
@@ -300,3 +302,27 @@ func (b *world) scoresAre(expected string) error {
 	actual := steps.Each(b.answers, func(a answer) string { return strings.Join(a.lines, " ") })
 	return steps.Same("the score after each move", steps.ListForm, strings.Split(expected, ", "), actual)
 }
+
+// functionsAsked are the functions that are asked after a game and that the assignment does not demand.
+var functionsAsked = map[string]string{
+	"the string move": "status", "isEntryProper": "proper", "isMoveValid": "valid", "totalInversion": "inversions",
+}
+
+// playRandom plays random games, to the first that is not played by the rules.
+func (b *world) playRandom(ctx context.Context, count int, name, how, look string) error {
+	if err := b.listen(); err != nil {
+		return err
+	}
+	b.chosen.Game = b.gameOf(kinds[name])
+	if command := functionsAsked[look]; command != "" {
+		if err := b.has(ctx, command); err != nil {
+			return err
+		}
+	}
+	games := lot.Deal{Game: b.chosen.Game, Typed: how == "typed", Look: look, Own: b.speech.moves[b.Kind], Facts: b.Facts}
+	b.random = games.Play(ctx, b.World, count)
+	return nil
+}
+
+// wereRight tells what was wrong about random games.
+func (b *world) wereRight() error { return b.random }

@@ -8,7 +8,10 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/screen"
 )
 
 // These checks are about the text in which a board is shown.
@@ -75,3 +78,21 @@ var (
 	clearing = regexp.MustCompile("\x1b\\[[23]J|\x1b\\[[0-9;]*[Hf]\x1b\\[0?J|\x1bc")
 	homing   = regexp.MustCompile("\x1b\\[[01]?(?:;[01]?)?[Hf]|\x1b\\[[1-9][0-9]+[AF]|\x1bc")
 )
+
+// read reads the one board of an output. The error shows an output without a board.
+func read(letters drawing.Alphabet, printed []string) (drawing.Position, error) {
+	if boards := letters.Boards(screen.Lines(printed), true); len(boards) > 0 {
+		return boards[0], nil
+	}
+	const words = "no board can be read in what is printed"
+	return nil, otherText(words, "what was printed", []string{"a board"}, printed)
+}
+
+// otherText is the error of a text that is another one than it should be, with the sentence that tells it.
+func otherText(sentence, what string, expected, actual []string) error {
+	return &steps.Mismatch{What: what, Form: steps.TextForm, Expected: expected, Actual: actual[:min(len(actual), mostLines)],
+		Outcome: engine.Failed, Sentence: sentence}
+}
+
+// mostLines bounds the lines of an output without a board in a report.
+const mostLines = 60

@@ -11,6 +11,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 )
 
 // These checks are about the boards that a program shows at the console.
@@ -36,13 +38,13 @@ func (c *console) showsAny() error {
 }
 
 // positions gives the boards that were shown, equal ones in a row as one.
-func (c *console) positions() []position { return compact(c.boards) }
+func (c *console) positions() []drawing.Position { return compact(c.boards) }
 
-func compact(boards []position) []position {
-	return slices.CompactFunc(slices.Clone(boards), slices.Equal[position])
+func compact(boards []drawing.Position) []drawing.Position {
+	return slices.CompactFunc(slices.Clone(boards), slices.Equal[drawing.Position])
 }
 
-func (c *console) last() position {
+func (c *console) last() drawing.Position {
 	if len(c.boards) == 0 {
 		return nil
 	}
@@ -56,7 +58,7 @@ func (c *console) moves() []string {
 	var moves []string
 	positions := c.positions()
 	for i := range len(positions) - 1 {
-		move, ok := c.moveBetween(positions[i], positions[i+1])
+		move, ok := c.MoveBetween(positions[i], positions[i+1])
 		if !ok {
 			move = illegal
 		}
@@ -66,15 +68,15 @@ func (c *console) moves() []string {
 }
 
 func (c *console) boardShownIs(which string, doc *godog.DocString) error {
-	expected, err := drawn(c.kind, doc)
+	expected, err := drawn(c.Kind, doc)
 	if err != nil {
 		return err
 	}
 	if err := c.showsAny(); err != nil {
 		return err
 	}
-	shown := map[string]position{"first": c.boards[0], "last": c.last()}
-	return c.because(c.same("the "+which+" board shown", expected, shown[which]))
+	shown := map[string]drawing.Position{"first": c.boards[0], "last": c.last()}
+	return c.because(c.Same("the "+which+" board shown", expected, shown[which]))
 }
 
 // showsBeforeEach counts the boards: one for each entry and for EXIT, or more.
@@ -138,7 +140,7 @@ func (c *console) legalMoves(how string, number int) error {
 		return c.judgeMoves(words, func(_, legal int) bool { return legal >= number })
 	}
 	return c.judgeMoves(fmt.Sprintf("%d, each legal", number), func(made, legal int) bool {
-		return legal == made && (made == number || made < number && c.mayEnd(c.last()))
+		return legal == made && (made == number || made < number && c.MayEnd(c.last()))
 	})
 }
 
@@ -152,9 +154,9 @@ func (c *console) movesAreLegal(before string) error {
 		}
 		boards = boards[:c.said[asked].above]
 	}
-	shown := console{game: c.game, run: c.run, boards: boards, judge: c.judge}
+	shown := console{Game: c.Game, run: c.run, boards: boards, judge: c.judge}
 	return shown.judgeMoves("one or more, each legal", func(made, legal int) bool {
-		return legal == made && (made > 0 || c.mayEnd(shown.last()))
+		return legal == made && (made > 0 || c.MayEnd(shown.last()))
 	})
 }
 
@@ -179,22 +181,22 @@ func (c *console) slidesAreRight() error {
 	if err := c.showsAny(); err != nil {
 		return err
 	}
-	if err := c.boards[0].asEight("the first board shown"); err != nil {
+	if err := asEight(c.boards[0], "the first board shown"); err != nil {
 		return c.because(err)
 	}
-	line, _ := c.follow(c.boards[0], c.typed)
+	line, _ := c.Follow(c.boards[0], c.typed)
 	shown, n := c.positions(), len(line)
-	if err := c.goesAlong(line, shown); err != nil || n > 0 && len(shown) == n && c.ended(line[n-1].after) {
+	if err := c.goesAlong(line, shown); err != nil || n > 0 && len(shown) == n && c.Ended(line[n-1].After) {
 		return err
 	}
-	return c.differ("the sequence of moves", steps.Each(line, func(o option) string { return o.move }), c.moves())
+	return c.differ("the sequence of moves", steps.Each(line, func(o referee.Option) string { return o.Move }), c.moves())
 }
 
 // goesAlong compares the boards that were shown with those of a line of moves, as far as both go.
-func (c *console) goesAlong(line []option, shown []position) error {
+func (c *console) goesAlong(line []referee.Option, shown []drawing.Position) error {
 	for i, made := range line[:min(len(line), len(shown)-1)] {
-		what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
-		if err := c.same(what, made.after, shown[i+1]); err != nil {
+		what := fmt.Sprintf("the board after move %d, %s,", i+1, made.Move)
+		if err := c.Same(what, made.After, shown[i+1]); err != nil {
 			return c.because(err)
 		}
 	}
@@ -210,7 +212,7 @@ func (c *console) boardsOfGame(without string) error {
 	if err := c.goesAlong(c.line, shown); err != nil || without == "" {
 		return err
 	}
-	return c.differ("the last move whose board is shown", []string{c.line[n-2].move}, c.moves()[n-2:])
+	return c.differ("the last move whose board is shown", []string{c.line[n-2].Move}, c.moves()[n-2:])
 }
 
 // endsThere looks for jumps on all boards of a game of peg solitaire.
@@ -224,7 +226,7 @@ func (c *console) endsThere() error {
 	for i, board := range positions {
 		name := fmt.Sprintf("board %d: ", i+1)
 		expected = append(expected, name+left[i == len(positions)-1])
-		actual = append(actual, name+left[c.ended(board)])
+		actual = append(actual, name+left[c.Ended(board)])
 	}
 	return c.differ("the jumps left", expected, actual)
 }
@@ -237,7 +239,7 @@ func (c *console) readsNoMore() error {
 	if len(c.line) == 0 {
 		return errors.New("no game was typed that comes to its end")
 	}
-	end, shown := c.line[len(c.line)-1].after, 0
+	end, shown := c.line[len(c.line)-1].After, 0
 	for _, board := range c.boards {
 		if slices.Equal(board, end) {
 			shown++

@@ -13,6 +13,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
 )
 
 // An outcome tells what became of a move that was tried, and which rule is broken by that; "" if none is.
@@ -26,36 +27,6 @@ const (
 	mostNotes = 40 // outcomes in a report; no position in the features has as many legal moves
 )
 
-// thinkable lists moves of the chosen game, legal or not, that are to be tried together. Jumps over the edge of the grid
-// of peg solitaire are a kind of their own, so that a program that does not expect them fails for nothing else.
-func (b *world) thinkable(which string, board position) []string {
-	if b.kind == "peg" {
-		board = b.example()
-	}
-	return slices.DeleteFunc(b.entries(), func(text string) bool {
-		touched := b.step(board, text).Touches
-		return b.kind != "klotski" && (len(touched) == 0 || b.kindOf(touched, text, board) != which)
-	})
-}
-
-// kindOf gives the kind of a jump or a slide, by the places that it touches.
-func (b *world) kindOf(touched []engine.Place, text string, board position) string {
-	from, edge := placeOf(touched[0]), "off the board"
-	to := from.plus(ways[strings.Fields(text)[1]], 1)
-	if b.kind == "peg" {
-		to, edge = placeOf(touched[len(touched)-1]), "over the edge of the grid"
-	}
-	switch {
-	case board.at(to) == 0:
-		return edge
-	case board.at(from) == ' ':
-		return "from a corner of the grid"
-	case board.at(to) == ' ':
-		return "into a corner of the grid"
-	}
-	return "within the board"
-}
-
 // tryEvery tries each move of a kind from the position, which it makes anew whenever something has changed.
 func (b *world) tryEvery(ctx context.Context, which string) error {
 	position, err := b.lookAtBoard(ctx)
@@ -64,7 +35,7 @@ func (b *world) tryEvery(ctx context.Context, which string) error {
 	}
 	b.outcomes = map[string]outcome{}
 	board, moved := position, false
-	for _, move := range b.thinkable(which, position) {
+	for _, move := range b.Thinkable(which, position) {
 		if moved {
 			if board, err = b.anew(ctx, position); err != nil {
 				return err
@@ -86,8 +57,8 @@ func (b *world) tryEvery(ctx context.Context, which string) error {
 }
 
 // anew brings a new game into a position and looks at it.
-func (b *world) anew(ctx context.Context, wanted position) (board position, err error) {
-	if b.kind == "eight" {
+func (b *world) anew(ctx context.Context, wanted drawing.Position) (board drawing.Position, err error) {
+	if b.Kind == "eight" {
 		err = b.eightStandsAt(ctx, wanted)
 	} else {
 		_, err = b.AskAll(ctx, b.setup...)
@@ -99,7 +70,7 @@ func (b *world) anew(ctx context.Context, wanted position) (board position, err 
 }
 
 // lookAtBoard looks at the chosen game and reads its board.
-func (b *world) lookAtBoard(ctx context.Context) (position, error) {
+func (b *world) lookAtBoard(ctx context.Context) (drawing.Position, error) {
 	if err := b.look(ctx); err != nil {
 		return nil, err
 	}
@@ -107,7 +78,7 @@ func (b *world) lookAtBoard(ctx context.Context) (position, error) {
 }
 
 // try tries one move. One that the program cannot be told counts as refused.
-func (b *world) try(ctx context.Context, move string, board position) (outcome, error) {
+func (b *world) try(ctx context.Context, move string, board drawing.Position) (outcome, error) {
 	worded, err := b.wordedMove(board, move)
 	if err != nil {
 		return outcome{words: refused}, nil
@@ -120,7 +91,7 @@ func (b *world) try(ctx context.Context, move string, board position) (outcome, 
 }
 
 // outcome tells what became of a move, by the replies to the commands move, print and score.
-func (b *world) outcome(move string, before position, replies []engine.Reply) (outcome, error) {
+func (b *world) outcome(move string, before drawing.Position, replies []engine.Reply) (outcome, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {
 			return outcome{"it raised an error: " + strings.Join(reply.Refusal.Words, " "), b.moveRule()}, nil
@@ -130,12 +101,12 @@ func (b *world) outcome(move string, before position, replies []engine.Reply) (o
 	if err != nil {
 		return outcome{}, err
 	}
-	made, ok := b.moveBetween(before, after)
-	legal, unchanged := b.after(before, move) != nil, slices.Equal(before, after)
+	made, ok := b.MoveBetween(before, after)
+	legal, unchanged := b.After(before, move) != nil, slices.Equal(before, after)
 	o := outcome{"the board changed, but not by a move", b.ruleOf(before, move, after)}
 	switch {
 	case unchanged && !slices.Equal(b.looked.score, replies[2].Body):
-		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), b.Misanswers("score", b.kind)}
+		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), b.Misanswers("score", b.Kind)}
 	case unchanged && legal:
 		o.words = refused
 	case unchanged:
@@ -197,15 +168,15 @@ func (b *world) accepted(table *godog.Table) error {
 
 // validAre asks isMoveValid about every cell or piece in every direction.
 func (b *world) validAre(ctx context.Context, table *godog.Table) error {
-	if b.speech.moves[b.kind].own() {
+	if b.speech.moves[b.Kind].Own() {
 		return b.Lacks("valid") // it may want rows, columns and directions in its own way, too
 	}
 	if err := b.has(ctx, "valid"); err != nil {
 		return err
 	}
 	var requests []engine.Request
-	for _, what := range movable(b.kind) {
-		for _, direction := range directions {
+	for _, what := range b.Movable() {
+		for _, direction := range drawing.Directions {
 			requests = append(requests, steps.Request("valid", what, direction))
 		}
 	}
@@ -222,16 +193,4 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 		}
 	}
 	return b.blameStart(steps.Same("what isMoveValid tells", steps.ListForm, expected, actual))
-}
-
-// movable lists the first arguments of isMoveValid: a piece of Klotski, else a cell by its row and column from 0.
-func movable(game string) (cells []string) {
-	if game == "klotski" {
-		return strings.Split("0123456789", "")
-	}
-	side := map[string]int{"peg": side, "eight": 3}[game]
-	for i := range side * side {
-		cells = append(cells, fmt.Sprintf("%d,%d", i/side, i%side))
-	}
-	return cells
 }

@@ -82,7 +82,7 @@ func sentenceOf(line, move string) *regexp.Regexp {
 func (c *console) banner() []string {
 	var banner []string
 	for _, frame := range c.frames() {
-		if len(banner) > 0 && len(c.letters.boards(c.kind, screen.Lines(strings.Split(frame, "\n")), false)) > 0 {
+		if len(banner) > 0 && len(c.letters.Boards(screen.Lines(strings.Split(frame, "\n")), false)) > 0 {
 			break
 		}
 		banner = append(banner, strings.Split(strings.TrimRight(frame, "\n"), "\n")...)
@@ -147,10 +147,10 @@ func (c *console) scoreTold(expected string) error {
 		if err := c.showsAny(); err != nil {
 			return err
 		}
-		if c.mayEnd(c.last()) && slices.Equal(actual, []string{"0"}) {
+		if c.MayEnd(c.last()) && slices.Equal(actual, []string{"0"}) {
 			return nil
 		}
-		expected = c.score(c.last())
+		expected = c.Score(c.last())
 	}
 	return c.differ("the score told", []string{expected}, actual)
 }

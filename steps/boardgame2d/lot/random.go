@@ -1,4 +1,4 @@
-package boardgame2d
+package lot
 
 import (
 	"context"
@@ -6,20 +6,30 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 )
 
-// A drawnGame is a game of entries, valid or not, which may end with the last, and what is looked at afterwards.
-type drawnGame struct {
-	game
-	start   position // of the eight puzzle; nil where it is not known, and for games that always begin with the same board
+// A Deal says what games are drawn.
+type Deal struct {
+	referee.Game
+	Typed bool             // they are played at the console
+	Look  string           // at what they are for, in the words of the features: "the board", "the score", and so on
+	Own   referee.Notation // of the program, where that is not the document's
+	Facts *fixtures.Assignment
+}
+
+// A game is a game of entries, valid or not, which may end with the last.
+type game struct {
+	Deal
+	start   drawing.Position // of the eight puzzle; nil where it is not known, and for games that always begin with the same board
 	entries []string
-	typed   bool   // at the console
-	look    string // at what
 	sweep   string // the kind of the moves of which every one is tried after the entries
 	last    *slip  // an entry of its own after the others, if there is one
-	tiles   position
+	tiles   drawing.Position
 
 	smaller bool // it was made of a larger one
 	autos   int  // moves of the computer after the entries
@@ -55,84 +65,65 @@ var slips = []string{
 // commandSlips are lines that are nearly commands.
 var commandSlips = []string{"exit", " EXIT", "EXIT ", "auto", "AUTO 2", "finish", "FINISHED"}
 
-// functionsAsked are the functions that are asked after a game and that the assignment does not demand.
-var functionsAsked = map[string]string{
-	"the string move": "status", "isEntryProper": "proper", "isMoveValid": "valid", "totalInversion": "inversions",
-}
-
 // boardBefore gives the board that a game begins with; nil if chance decides.
-func (g drawnGame) boardBefore() position {
-	if g.kind == "eight" {
+func (g game) boardBefore() drawing.Position {
+	if g.Kind == "eight" {
 		return g.start
 	}
-	return g.game.start()
+	return g.Game.Start()
 }
 
 // follow gives the entries of a game that are valid moves, and the board after them.
-func (g drawnGame) follow() (made []string, board position) {
+func (g game) follow() (made []string, board drawing.Position) {
 	board = g.boardBefore()
-	line, _ := g.game.follow(board, g.entries)
+	line, _ := g.Game.Follow(board, g.entries)
 	for _, o := range line {
-		made, board = append(made, o.move), o.after
+		made, board = append(made, o.Move), o.After
 	}
 	return made, board
 }
 
-// playRandom plays random games, to the first that is not played by the rules.
-func (b *world) playRandom(ctx context.Context, count int, name, how, look string) error {
-	if err := b.listen(); err != nil {
-		return err
-	}
-	g := drawnGame{game: b.gameOf(kinds[name]), typed: how == "typed", look: look}
-	b.game = g.game
-	if command := functionsAsked[look]; command != "" {
-		if err := b.has(ctx, command); err != nil {
-			return err
-		}
-	}
-	b.random = steps.PlayLots(ctx, b.World, count, steps.Lot[drawnGame]{
-		Draw: func(chance *rand.Rand) drawnGame {
+// Play plays so many random games, to the first that is not played by the rules, and gives what was wrong about it.
+func (d Deal) Play(ctx context.Context, w *steps.World, count int) error {
+	return steps.PlayLots(ctx, w, count, steps.Lot[game]{
+		Draw: func(chance *rand.Rand) game {
 			for {
-				if drawn, ok := b.draw(chance, g).sound(); ok {
+				if drawn, ok := (game{Deal: d}).draw(chance).sound(); ok {
 					return drawn
 				}
 			}
 		},
-		Told:    func(g drawnGame) steps.Draft { return steps.Draft{Rule: b.Rule(), Steps: g.told()} },
-		Smaller: b.smaller,
+		Told:    func(g game) steps.Draft { return steps.Draft{Rule: w.Rule(), Steps: g.told()} },
+		Smaller: game.shorter,
 	})
-	return nil
 }
 
-// wereRight tells what was wrong about random games.
-func (b *world) wereRight() error { return b.random }
-
 // draw draws a game, which may go on after its end.
-func (b *world) draw(chance *rand.Rand, g drawnGame) drawnGame {
+func (g game) draw(chance *rand.Rand) game {
 	switch {
-	case g.look == "totalInversion":
+	case g.Look == "totalInversion":
 		tiles := []byte("12345678.")
 		chance.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
-		g.tiles = rows(string(tiles))
+		g.tiles = drawing.Rows(string(tiles))
 		return g
-	case g.look == "isEntryProper":
-		g.last = b.drawLast(chance, g, g.example())
+	case g.Look == "isEntryProper":
+		g.last = g.drawLast(chance, g.Example())
 		return g
-	case g.kind == "eight" && g.typed:
-		g.entries = b.drawUnseen(chance, g)
+	case g.Kind == "eight" && g.Typed:
+		g.entries = g.drawUnseen(chance)
 		return g
 	}
-	g.start, g.entries = b.drawLine(chance, g)
-	g.entries = b.weave(chance, g)
+	g.start, g.entries = g.drawLine(chance)
+	g.entries = g.weave(chance)
 	_, board := g.follow()
-	switch g.look {
+	switch g.Look {
 	case "AUTO":
 		g.autos = 1 + chance.IntN(4)
 	case "every move":
-		all := sweeps[g.kind]
+		all := sweeps[g.Kind]
 		g.sweep = all[chance.IntN(len(all))]
 	case "a wrong entry", "the string move":
-		g.last = b.drawLast(chance, g, board)
+		g.last = g.drawLast(chance, board)
 	}
 	return g
 }
@@ -146,130 +137,129 @@ var sweeps = map[string][]string{
 }
 
 // drawLast draws an entry that is not proper or, unless those are looked at, one that is.
-func (b *world) drawLast(chance *rand.Rand, g drawnGame, board position) *slip {
+func (g game) drawLast(chance *rand.Rand, board drawing.Position) *slip {
 	refused := g.drawRefused(chance, board)
-	if g.look != "a wrong entry" && chance.IntN(2) == 0 && b.canSay(g.game, board, refused) {
+	if g.Look != "a wrong entry" && chance.IntN(2) == 0 && g.canSay(board, refused) {
 		return &slip{refused, properly}
 	}
-	return b.drawSlip(chance, g.game, board)
+	return g.drawSlip(chance, board)
 }
 
 // drawSlip draws an improper entry, of a valid move if there is one, that the program's notation cannot know.
-func (b *world) drawSlip(chance *rand.Rand, g game, board position) *slip {
-	options := g.options(board)
+func (g game) drawSlip(chance *rand.Rand, board drawing.Position) *slip {
+	options := g.Options(board)
 	if len(options) == 0 {
-		options = g.options(g.example())
+		options = g.Options(g.Example())
 	}
 	for {
 		patterns := append(slices.Clone(slips), steps.Word(chance))
-		s := &slip{options[chance.IntN(len(options))].move, patterns[chance.IntN(len(patterns))]}
-		if b.canSay(g, board, s.text()) && !g.isEntry(s.text()) {
+		s := &slip{options[chance.IntN(len(options))].Move, patterns[chance.IntN(len(patterns))]}
+		if g.canSay(board, s.text()) && !g.IsEntry(s.text()) {
 			return s
 		}
 	}
 }
 
 // canSay tells whether an entry means the same in the program's own notation, if it has one.
-func (b *world) canSay(g game, board position, text string) bool {
-	own := b.speech.moves[g.kind]
+func (g game) canSay(board drawing.Position, text string) bool {
 	switch {
-	case !own.own():
+	case !g.Own.Own():
 		return true
-	case !g.isEntry(text):
-		return !mayBeEntry(text)
+	case !g.IsEntry(text):
+		return !referee.MayBeEntry(text)
 	}
-	_, ok := own.write(g, board, text)
+	_, ok := g.Own.Write(g.Game, board, text)
 	return ok
 }
 
 // drawRefused draws a proper entry that is no valid move.
-func (g game) drawRefused(chance *rand.Rand, board position) string {
-	all := g.entries()
+func (g game) drawRefused(chance *rand.Rand, board drawing.Position) string {
+	all := g.Entries()
 	for {
 		text := all[chance.IntN(len(all))]
-		if g.after(board, text) == nil {
+		if g.After(board, text) == nil {
 			return text
 		}
 	}
 }
 
 // drawLine draws a line of play. What is random hardly ever ends in Klotski.
-func (b *world) drawLine(chance *rand.Rand, g drawnGame) (start position, moves []string) {
-	if g.kind == "klotski" && (g.look == "the end" || g.look == "the score" || chance.IntN(2) == 0) {
-		return nil, cutShort(chance, g, b.drawSolution(chance, g))
+func (g game) drawLine(chance *rand.Rand) (start drawing.Position, moves []string) {
+	if g.Kind == "klotski" && (g.Look == "the end" || g.Look == "the score" || chance.IntN(2) == 0) {
+		return nil, g.cutShort(chance, g.drawSolution(chance))
 	}
-	wish := engine.Wish("late " + g.kind)
-	if g.kind == "eight" && g.look != "the end" {
+	wish := engine.Wish("late " + g.Kind)
+	if g.Kind == "eight" && g.Look != "the end" {
 		wish = "eight"
 	}
-	line := g.rules.Draw(chance, wish)
+	line := g.Reference.Draw(chance, wish)
 	moves = steps.Each(line[1:], func(r engine.Request) string { return strings.Join(r.Arguments, " ") })
-	if g.kind == "eight" {
+	if g.Kind == "eight" {
 		start = line[0].Arguments[1:]
 	}
-	return start, cutShort(chance, g, moves)
+	return start, g.cutShort(chance, moves)
 }
 
 // cutShort leaves out the last moves of a game, as many as what is looked at may want.
-func cutShort(chance *rand.Rand, g drawnGame, moves []string) []string {
+func (g game) cutShort(chance *rand.Rand, moves []string) []string {
 	switch {
-	case g.look == "the end" && g.typed, g.look == "the score" && chance.IntN(4) > 0:
+	case g.Look == "the end" && g.Typed, g.Look == "the score" && chance.IntN(4) > 0:
 		return moves
-	case g.look == "the end":
+	case g.Look == "the end":
 		return moves[:max(0, len(moves)-chance.IntN(2))]
-	case g.look == "AUTO":
+	case g.Look == "AUTO":
 		return moves[:chance.IntN(min(len(moves), 6)+1)] // no game ends soon
 	}
 	return moves[:chance.IntN(max(1, len(moves)))]
 }
 
 // drawSolution draws a solution of Klotski, in which now and then a piece goes there and back.
-func (b *world) drawSolution(chance *rand.Rand, g drawnGame) (moves []string) {
-	line, err := b.Facts.Line([]string{"shortest solution of Klotski", "long solution of Klotski"}[chance.IntN(2)])
+func (g game) drawSolution(chance *rand.Rand) (moves []string) {
+	line, err := g.Facts.Line([]string{"shortest solution of Klotski", "long solution of Klotski"}[chance.IntN(2)])
 	if err != nil {
 		panic(err) // the fixtures are tested
 	}
 	board := g.boardBefore()
 	for _, turn := range line.Turns {
-		options := g.options(board)
-		if detour := options[chance.IntN(len(options))]; chance.IntN(8) == 0 && !g.ended(detour.after) {
-			name, word, _ := strings.Cut(detour.move, " ")
-			moves = append(moves, detour.move, name+" "+opposite[word])
+		options := g.Options(board)
+		if detour := options[chance.IntN(len(options))]; chance.IntN(8) == 0 && !g.Ended(detour.After) {
+			name, word, _ := strings.Cut(detour.Move, " ")
+			moves = append(moves, detour.Move, name+" "+referee.Opposite(word))
 		}
-		moves, board = append(moves, turn.Jump), matrix(turn.Board)
+		moves, board = append(moves, turn.Jump), g.After(board, turn.Jump)
 	}
 	return moves
 }
 
 // weave puts entries that change nothing among the moves of a game.
-func (b *world) weave(chance *rand.Rand, g drawnGame) (woven []string) {
+func (g game) weave(chance *rand.Rand) (woven []string) {
 	board := g.boardBefore()
 	for _, move := range g.entries {
-		if text := b.drawIdle(chance, g, board); chance.IntN(4) == 0 && b.canSay(g.game, board, text) {
+		if text := g.drawIdle(chance, board); chance.IntN(4) == 0 && g.canSay(board, text) {
 			woven = append(woven, text)
 		}
-		woven, board = append(woven, move), g.after(board, move)
+		woven, board = append(woven, move), g.After(board, move)
 	}
 	return woven
 }
 
 // drawIdle draws an entry that changes nothing.
-func (b *world) drawIdle(chance *rand.Rand, g drawnGame, board position) string {
+func (g game) drawIdle(chance *rand.Rand, board drawing.Position) string {
 	switch {
-	case g.typed && chance.IntN(6) == 0:
+	case g.Typed && chance.IntN(6) == 0:
 		return commandSlips[chance.IntN(len(commandSlips))]
-	case g.typed && chance.IntN(2) == 0:
-		return b.drawSlip(chance, g.game, board).text()
+	case g.Typed && chance.IntN(2) == 0:
+		return g.drawSlip(chance, board).text()
 	}
 	return g.drawRefused(chance, board)
 }
 
 // drawUnseen draws entries of an eight puzzle of which nobody knows how it begins.
-func (b *world) drawUnseen(chance *rand.Rand, g drawnGame) (entries []string) {
-	all := g.game.entries()
+func (g game) drawUnseen(chance *rand.Rand) (entries []string) {
+	all := g.Game.Entries()
 	for range 2 {
 		for _, i := range chance.Perm(len(all)) {
-			if slip := b.drawSlip(chance, g.game, g.example()).text(); chance.IntN(8) == 0 {
+			if slip := g.drawSlip(chance, g.Example()).text(); chance.IntN(8) == 0 {
 				entries = append(entries, slip)
 			}
 			entries = append(entries, all[i])
