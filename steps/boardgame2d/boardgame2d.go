@@ -77,9 +77,7 @@ func (b *world) gameOf(kind string) referee.Game {
 	return referee.Game{Kind: kind, Reference: b.Rules()}
 }
 
-func newWorld(w *steps.World) any {
-	return &world{Player: &play.Player{World: w}, chosen: &chosen{}}
-}
+func newWorld(w *steps.World) any { return &world{Player: &play.Player{World: w}, chosen: &chosen{}} }
 
 const (
 	named = `(peg solitaire|eight puzzle|Klotski)`
@@ -148,7 +146,7 @@ func (b *world) create(ctx context.Context, kind string) error {
 		return err
 	}
 	printed := replies[len(setup)].Body
-	b.letters = b.findLetters(kind, printed)
+	b.letters = b.speech.drawn[kind].Again(kind, printed) // how the program draws is learnt once
 	if b.learning {
 		b.speech.drawn[kind] = b.letters
 	}
@@ -169,14 +167,6 @@ func (b *world) choose(ctx context.Context, number int) error {
 
 func (b *world) chooseNamed(ctx context.Context, number string) error {
 	return b.choose(ctx, map[string]int{"first": 1, "second": 2}[number])
-}
-
-// findLetters finds the letters of a game in its first output. How the program draws is learnt once.
-func (b *world) findLetters(game string, printed []string) drawing.Alphabet {
-	if known, ok := b.speech.drawn[game]; ok {
-		return known.Again(printed)
-	}
-	return drawing.Learn(game, printed)
 }
 
 // board makes some requests, prints the chosen game and reads its board.

@@ -45,12 +45,9 @@ func (b *world) properIs(ctx context.Context, text, not string) error {
 	if err := b.means(ctx, text); err != nil {
 		return err
 	}
-	if b.IsEntry(text) {
-		entry, err := b.worded(b.first, text)
-		if err != nil {
-			return err
-		}
-		text = entry
+	text, err := b.worded(b.first, text)
+	if err != nil {
+		return err
 	}
 	what := fmt.Sprintf("isEntryProper(%q)", text)
 	return b.Expect(ctx, what, steps.ListForm, []string{strconv.FormatBool(not == "")}, "proper", text)

@@ -169,7 +169,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	}
 	c.run = run
 	printed := strings.Split(screen.Legible(string(run.Output)), "\n")
-	c.letters = b.findLetters(c.Kind, printed[:min(len(printed), mostOpening)])
+	c.letters = b.speech.drawn[c.Kind].Again(c.Kind, printed[:min(len(printed), mostOpening)])
 	c.see(printed)
 	b.Screen = c.shown
 	return nil
@@ -226,7 +226,7 @@ func (c *console) seenBefore() []drawing.Position {
 // lettersAtTerminal gives the letters of a sight. Terminals code colours otherwise, so patterns are learnt anew.
 func (c *console) lettersAtTerminal(lines []string) drawing.Alphabet {
 	if !c.letters.Patterned() {
-		return c.letters.Again(lines)
+		return c.letters.Again(c.Kind, lines)
 	}
 	if !c.atTerminal.Patterned() {
 		c.atTerminal = drawing.Learn(c.Kind, lines)

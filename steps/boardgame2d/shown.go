@@ -1,8 +1,10 @@
 package boardgame2d
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"rulebook/steps"
 	"rulebook/steps/boardgame2d/drawing"
 	"rulebook/steps/boardgame2d/referee"
+	"rulebook/steps/screen"
 )
 
 // These checks are about the boards that a program shows at the console.
@@ -268,3 +271,283 @@ func (c *console) ends() error {
 	}
 	return c.differ("how the program ended", []string{"by itself"}, []string{c.run.Status})
 }
+
+// A program tells a move in any sentence of its own: "Last move: 7F UP". The line under the board after the first move
+// shows the sentence.
+
+var words = regexp.MustCompile(`[\pL\pN]+`)
+
+// A direction in a line, as a word.
+var direction = regexp.MustCompile(`(?i)(?:^|[^\pL\pN])(?:UP|DOWN|LEFT|RIGHT)(?:[^\pL\pN]|$)`)
+
+// refuses tells whether a line says that a move was not made.
+var refuses = regexp.MustCompile(`(?i)invalid|illegal|not |n't|cannot|wrong|error|refuse|again`)
+
+// told gives the moves that are told, each with the number of the board above it.
+func (c *console) told() (told []string) {
+	var form *regexp.Regexp
+	moves := c.moves()
+	for _, s := range c.said {
+		board := len(compact(c.boards[:s.above]))
+		if form == nil && board >= 2 && board-2 < len(moves) && !c.saidBefore(s) {
+			form = sentenceOf(s.line, moves[board-2])
+		}
+		if form != nil && form.MatchString(s.line) && !refuses.MatchString(s.line) {
+			move := form.ReplaceAllString(s.line, "${name} ${direction}")
+			told = append(told, underBoard(board, strings.ToUpper(move)))
+		}
+	}
+	return told
+}
+
+func underBoard(number int, move string) string { return fmt.Sprintf("board %d: %s", number, move) }
+
+// saidBefore tells whether a sentence stood on the screen before any move was made, as instructions do.
+func (c *console) saidBefore(s sentence) bool {
+	return slices.ContainsFunc(c.said, func(other sentence) bool {
+		return other.line == s.line && len(compact(c.boards[:other.above])) < 2
+	})
+}
+
+// longestSentence is more than anybody writes to tell a move, in bytes.
+const longestSentence = 1000
+
+// sentenceOf gives the form of a sentence that tells a move, for other moves and numbers; nil if it tells none.
+func sentenceOf(line, move string) *regexp.Regexp {
+	if len(line) > longestSentence {
+		return nil
+	}
+	left := map[string]string{} // to be found, with its place in the form
+	name, direction, _ := strings.Cut(move, " ")
+	left[name], left[direction] = `(?P<name>[\pL\pN]+)`, `(?P<direction>\pL+)`
+	form := words.ReplaceAllStringFunc(regexp.QuoteMeta(line), func(word string) string {
+		switch place, told := left[strings.ToUpper(word)]; {
+		case told:
+			delete(left, strings.ToUpper(word))
+			return place
+		case word[0] >= '0' && word[0] <= '9':
+			return `[\pL\pN]+`
+		}
+		return word
+	})
+	known, err := regexp.Compile("^" + form + "$")
+	if err != nil || len(left) > 0 {
+		return nil
+	}
+	return known
+}
+
+func (c *console) banner() []string {
+	var banner []string
+	for _, frame := range c.frames() {
+		if len(banner) > 0 && len(c.letters.Boards(screen.Lines(strings.Split(frame, "\n")), false)) > 0 {
+			break
+		}
+		banner = append(banner, strings.Split(strings.TrimRight(frame, "\n"), "\n")...)
+	}
+	return banner
+}
+
+// bannerHas compares the lines as they are, or the words of each line, wherever the lines end.
+func (c *console) bannerHas(what string, doc *godog.DocString) error {
+	expected, actual := steps.Lines(doc), c.banner()
+	if what == "lines" {
+		return c.because(steps.Same("the banner", steps.TextForm, expected, actual))
+	}
+	rest, ok := steps.Squeeze(strings.Join(actual, "")), true
+	for _, line := range expected {
+		if _, rest, ok = strings.Cut(rest, steps.Squeeze(line)); !ok {
+			return c.because(steps.Same("the banner", steps.TextForm, expected, actual[:min(len(actual), mostLines)]))
+		}
+	}
+	return nil
+}
+
+// printed gives the text on the screen, without blanks.
+func (c *console) printed() string { return steps.Squeeze(strings.Join(c.screen, "")) }
+
+func (c *console) says(sentence string) error {
+	if strings.Contains(c.printed(), steps.Squeeze(sentence)) {
+		return nil
+	}
+	err := steps.Same("the words at the end", steps.TextForm, []string{sentence}, c.close())
+	return c.because(saying(fmt.Sprintf("“%s” is not printed", sentence), err))
+}
+
+// close gives the last lines on the screen that are not empty.
+func (c *console) close() []string {
+	inked := slices.DeleteFunc(slices.Clone(c.screen), func(line string) bool { return strings.TrimSpace(line) == "" })
+	return inked[max(0, len(inked)-5):]
+}
+
+// movesTold wants each move to be told under its board, maybe twice, and under no other.
+func (c *console) movesTold() error {
+	if err := c.movesAreLegal(""); err != nil {
+		return err
+	}
+	var expected []string
+	for i, move := range c.moves() {
+		expected = append(expected, underBoard(i+2, move))
+	}
+	actual := slices.Compact(c.told())
+	sentence := ""
+	if d, _ := steps.FirstDifference(expected, actual); d.Expected != nil && d.Actual == nil {
+		board, move, _ := strings.Cut(*d.Expected, ": ")
+		sentence = fmt.Sprintf("under %s it is not told that %s was made", board, move)
+	}
+	return saying(sentence, c.differ("the sequence of moves told", expected, actual))
+}
+
+// scoreTold compares the score told. It may also be 0 if the game may have ended by chance, unseen.
+func (c *console) scoreTold(expected string) error {
+	actual := c.scores()
+	if expected == "that of the last board shown" {
+		if err := c.showsAny(); err != nil {
+			return err
+		}
+		if c.MayEnd(c.last()) && slices.Equal(actual, []string{"0"}) {
+			return nil
+		}
+		expected = c.Score(c.last())
+	}
+	return c.differ("the score told", []string{expected}, actual)
+}
+
+// totalTold compares a sum of peg solitaire: each jump takes one peg away and adds one to the random moves.
+func (c *console) totalTold(sum int) error {
+	scores, totals := c.scores(), c.totals()
+	if len(scores) == 0 {
+		return c.differ("the score told", []string{"a number"}, nil)
+	}
+	score, _ := strconv.Atoi(scores[0])
+	err := c.differ("the number of random moves told", []string{strconv.Itoa(sum - score)}, totals)
+	more := slices.Equal(totals, []string{strconv.Itoa(sum - score + 1)})
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" && more {
+		m.Cause = "it is one more than the number of jumps that were made"
+	}
+	return err
+}
+
+// playsUnseen compares the number of boards shown with that of the random moves told, unless the game ended early.
+func (c *console) playsUnseen(many int) error {
+	totals := c.totals()
+	if len(totals) == 0 {
+		return c.differ("the number of random moves told", []string{"a number"}, nil)
+	}
+	total, _ := strconv.Atoi(totals[0])
+	if total <= many || len(c.boards) < total/2 {
+		return nil
+	}
+	return saying("boards are still shown after viewing was skipped",
+		c.differ("the number of boards shown", []string{fmt.Sprintf("fewer than half of %d", total)},
+			[]string{strconv.Itoa(len(c.boards))}))
+}
+
+// Words of a program's own before a number, and the number.
+var (
+	ownScore = regexp.MustCompile(`(?i)^(.*\bscore\b[^\d-]*)(-?\d+)`)
+	ownTotal = regexp.MustCompile(`(?i)^(\D+)(\d+)(?: \pL+){0,2} moves?\b`)
+)
+
+func (c *console) scores() []string { return c.numberAtEnd("Last score is", ownScore) }
+
+func (c *console) totals() []string { return c.numberAtEnd("Total random move performed", ownTotal) }
+
+// numberAtEnd gives the number after the document's words, or after words that stand only at the end.
+func (c *console) numberAtEnd(words string, own *regexp.Regexp) []string {
+	after := regexp.MustCompile(regexp.QuoteMeta(steps.Squeeze(words)) + `:?(-?\d+)`)
+	if told := after.FindAllStringSubmatch(c.printed(), -1); len(told) > 0 {
+		return told[len(told)-1][1:]
+	}
+	shown := strings.Join(c.screen, "\n")
+	for _, line := range c.close() {
+		told := own.FindStringSubmatch(line)
+		if told != nil && strings.Count(shown, told[1]) == 1 {
+			return told[2:]
+		}
+	}
+	return nil
+}
+
+// These checks are about the text in which a board is shown.
+
+func (b *world) show(ctx context.Context) (err error) {
+	b.shown, err = b.Ask(ctx, "show")
+	return err
+}
+
+func (b *world) showsPrinted(ctx context.Context) error {
+	expected, err := b.board(ctx)
+	if err != nil {
+		return err
+	}
+	return b.compare("the board shown", expected, b.shown)
+}
+
+// showsAfterCode checks that the board shown stands after a code that clears the screen or moves the cursor.
+func (b *world) showsAfterCode(done string) error {
+	code, what := clearing, "code that clears the screen"
+	if done != "screen is cleared" {
+		code, what = homing, "code that moves the cursor to the top"
+	}
+	text := strings.Join(b.shown, "\n")
+	place := code.FindStringIndex(text)
+	if place != nil {
+		board, err := b.read(b.shown)
+		if err != nil {
+			return err
+		}
+		later, err := b.read(strings.Split(text[place[1]:], "\n"))
+		if err == nil && slices.Equal(board, later) {
+			return nil
+		}
+	}
+	return otherText("no "+what+" comes before the board", "the output", []string{"a " + what, "the board"}, b.shown)
+}
+
+// beginsWith compares the codes before a board; ESC stands for the character.
+func (b *world) beginsWith(which, codes string) error {
+	expected := strings.NewReplacer("ESC", "\x1b", " ", "").Replace(codes)
+	if which == "each board shown" {
+		return b.console.clears(expected)
+	}
+	text := strings.Join(b.shown, "\n")
+	actual := text[:min(len(text), len(expected))]
+	return steps.Same("the beginning of what was shown", steps.TextForm, []string{expected}, []string{actual})
+}
+
+// drawnAs compares the output of print() with a drawing. Blanks at line ends and empty lines around it are free.
+func (b *world) drawnAs(ctx context.Context, doc *godog.DocString) error {
+	printed, err := b.Ask(ctx, "print")
+	if err != nil {
+		return err
+	}
+	trim := func(lines []string) []string {
+		return strings.Split(strings.Trim(steps.TrimLines(strings.Join(lines, "\n")), "\n"), "\n")
+	}
+	return steps.Same("what is printed", steps.TextForm, trim(steps.Lines(doc)), trim(printed))
+}
+
+// These are the usual codes. The one that resets the whole terminal also moves the cursor.
+var (
+	clearing = regexp.MustCompile("\x1b\\[[23]J|\x1b\\[[0-9;]*[Hf]\x1b\\[0?J|\x1bc")
+	homing   = regexp.MustCompile("\x1b\\[[01]?(?:;[01]?)?[Hf]|\x1b\\[[1-9][0-9]+[AF]|\x1bc")
+)
+
+// read reads the one board of an output. The error shows an output without a board.
+func read(letters drawing.Alphabet, printed []string) (drawing.Position, error) {
+	if boards := letters.Boards(screen.Lines(printed), true); len(boards) > 0 {
+		return boards[0], nil
+	}
+	const words = "no board can be read in what is printed"
+	return nil, otherText(words, "what was printed", []string{"a board"}, printed)
+}
+
+// otherText is the error of a text that is another one than it should be, with the sentence that tells it.
+func otherText(sentence, what string, expected, actual []string) error {
+	return &steps.Mismatch{What: what, Form: steps.TextForm, Expected: expected, Actual: actual[:min(len(actual), mostLines)],
+		Outcome: engine.Failed, Sentence: sentence}
+}
+
+// mostLines bounds the lines of an output without a board in a report.
+const mostLines = 60

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"math"
 	"strings"
@@ -95,12 +96,8 @@ func Library() map[string]Answers {
 	containers := together(iterators, collections, ofContainers())
 	lists := together(containers, ofLists())
 	texts := together(stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges())
-	out := Answers{"out": func(r *Runtime, v Value, a []Value) (Value, bool) {
-		if len(a) != 0 {
-			return nil, false
-		}
-		return r.out(v)
-	}}
+	out := Answers{"out": none((*Runtime).out)}
+	name := plain(func(t typeObject) Value { return Text(t.name) })
 	all := map[string]Answers{
 		"any":              together(out, ofObjects()),
 		"integer":          together(out, ofNumbers("integer"), ofIntegers()),
@@ -119,7 +116,7 @@ func Library() map[string]Answers {
 		"procedure":        agents,
 		"function":         agents,
 		"predicate":        agents,
-		"type":             ofTypes(),
+		"type":             {"name": name, "out": name},
 		"std_files":        ofOutput(),
 		"iteration_cursor": nil,
 	}
@@ -191,10 +188,7 @@ func ofAny() Answers {
 func ofObjects() Answers {
 	return Answers{
 		"copy": overwrite, "standard_copy": overwrite,
-		"tagged_out": none(func(r *Runtime, o *Object) Value {
-			out, _ := r.out(o)
-			return out
-		}),
+		"tagged_out": none((*Runtime).out),
 	}
 }
 
@@ -228,11 +222,6 @@ func ofOutput() Answers {
 		all[name] = plain(func(io) Value { return io{} })
 	}
 	return all
-}
-
-func ofTypes() Answers {
-	name := plain(func(t typeObject) Value { return Text(t.name) })
-	return Answers{"name": name, "out": name}
 }
 
 // operators are the names of features that stand for operators.
@@ -369,4 +358,21 @@ func ofIntervals() Answers {
 			return i.Upper - i.Lower + 1
 		}),
 	}
+}
+
+// out gives the text of a value. That of an object of the program without an out of its own depends on addresses.
+func (r *Runtime) out(v Value) Value {
+	switch v := v.(type) {
+	case int32, int64:
+		return Text(fmt.Sprint(v))
+	case bool:
+		return Text(map[bool]string{true: "True", false: "False"}[v])
+	case Character:
+		return Text(string(rune(v)))
+	case *String:
+		return r.twin(v)
+	case *Object: // nobody can foresee the address
+		return Text(v.Class.String() + " [0x0]")
+	}
+	return nil
 }

@@ -85,9 +85,7 @@ func stringQueries() Answers {
 		})
 	}
 	count := plain(func(s *String) Value { return int32(len(s.Text)) })
-	item := ofText(1, func(r *Runtime, s *String, a []Value) Value {
-		return Character(s.Text[r.at(s, a[0], "item")])
-	})
+	item := ofText(1, func(r *Runtime, s *String, a []Value) Value { return Character(s.Text[r.at(s, a[0], "item")]) })
 	ends := func(name string) Answer {
 		return none(func(r *Runtime, s *String) Value {
 			r.demand(len(s.Text) > 0, "STRING_8", name, "not_empty")
@@ -218,8 +216,7 @@ func stringCommands() Answers {
 		"append": text, "append_string": text, "append_string_general": text,
 		"prepend": prepend, "prepend_string": prepend, "wipe_out": wipe, "clear_all": wipe, "append_integer": shown,
 		"append_boolean": ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			text, _ := r.out(a[0])
-			return r.add(s, r.text(text).Text...)
+			return r.add(s, r.text(r.out(a[0])).Text...)
 		}),
 		"prepend_character": ofText(1, func(r *Runtime, s *String, a []Value) Value {
 			r.Allocate(len(s.Text) / 2)
@@ -284,4 +281,10 @@ func stringChanges() Answers {
 			return nil
 		}),
 	}
+}
+
+// number of a text, as to_integer and is_integer read it.
+func parsed(text string) (int32, bool) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	return int32(n), err == nil
 }

@@ -1,7 +1,8 @@
 package kernel
 
 import (
-	_ "embed" // for the names
+	"cmp"
+	_ "embed" // for the names and ANY
 	"slices"
 	"strings"
 )
@@ -81,22 +82,17 @@ var synonyms = map[string]string{
 
 // Named gives the name by which the library is asked for a class of such a name; false if there is none.
 func Named(class string) (name string, ok bool) {
-	if name, ok = synonyms[class]; ok {
-		return name, true
-	}
-	_, ok = basicClasses[class]
-	return class, ok
+	name = cmp.Or(synonyms[class], class)
+	_, ok = basicClasses[name]
+	return name, ok
 }
 
 // expanded tells whether a type's entities are never Void.
 func (t *Type) expanded() bool {
-	if t == nil {
-		return false
+	if t == nil || t.Class == nil {
+		return t != nil && basicClasses[t.Name].initial != nil
 	}
-	if t.Class != nil {
-		return t.Class.IsExpanded()
-	}
-	return basicClasses[t.Name].initial != nil
+	return t.Class.IsExpanded()
 }
 
 // certain tells whether the type is one of the library whose conformance is known for certain.
@@ -139,7 +135,8 @@ func (t *Type) Is(names ...string) bool { return t != nil && slices.Contains(nam
 // IsAgent tells whether the type is that of an agent.
 func (t *Type) IsAgent() bool { return t.Is("routine", "procedure", "function", "predicate") }
 
-// Holds tells whether a value is of the type.
+// Holds tells whether a value is of the type. The items of a tuple must be of the types in it; those of another object of the library
+// need only be of types that conform, where those are known with which it was made.
 func (t *Type) Holds(v Value) bool {
 	if t == nil || t.Name == "any" {
 		return true
@@ -151,32 +148,15 @@ func (t *Type) Holds(v Value) bool {
 	if t.Class != nil || t.Name != class && !within(basicClasses[class].ancestors, t.Name) {
 		return false
 	}
-	return holdsOnly(v, t.Args)
-}
-
-// holdsOnly tells whether the items of an object of the library are of the types with which its own was made, or, where that is not
-// known, of these types themselves.
-func holdsOnly(v Value, types []*Type) bool {
 	c, ok := v.(*Collection)
 	switch {
 	case ok && c.class == "tuple":
-		return holdsInOrder(c.Items, types)
-	case !ok || c.of == nil || len(c.of.Args) != len(types):
+		holds := func(item Value, of *Type) bool { return item == nil || of.Holds(item) }
+		return len(t.Args) <= len(c.Items) && slices.EqualFunc(c.Items[:len(t.Args)], t.Args, holds)
+	case !ok || c.of == nil || len(c.of.Args) != len(t.Args):
 		return true
 	}
-	return slices.EqualFunc(c.of.Args, types, (*Type).Conforms)
-}
-
-func holdsInOrder(items []Value, types []*Type) bool {
-	if len(types) > len(items) {
-		return false
-	}
-	for i, t := range types {
-		if items[i] != nil && !t.Holds(items[i]) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(c.of.Args, t.Args, (*Type).Conforms)
 }
 
 // Item gives the type of the items of a type; nil if that is not known.
@@ -223,6 +203,12 @@ func (t *Type) Assigner(query string) string {
 	}
 	return assigner
 }
+
+//go:embed any.e
+var anyText string
+
+// Any gives the text of the class ANY, which every class inherits.
+func Any() string { return anyText }
 
 // baseText lists the names of all features that classes of the base library, ELKS, export to everybody, one on a line. It is data: whoever
 // asks for something else asks for what no compiler knows.

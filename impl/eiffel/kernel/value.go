@@ -45,14 +45,6 @@ type io struct{}
 // newCursor is what a loop goes over, asked for its cursor.
 type newCursor struct{ over Value }
 
-// An Iteration is where a loop stands; its variable stands for it where it is a cursor.
-type Iteration struct {
-	At    int // how many items are behind it
-	Item  Value
-	Count int // of all items
-	First int // index of the first item
-}
-
 // TypeOf gives the name of a value's type, that of its class for an object.
 func TypeOf(v Value) string {
 	if o, ok := v.(*Object); ok {
@@ -374,8 +366,7 @@ func Size(values ...Value) int {
 	bytes := 0
 	all, _ := reached(math.MaxInt, values)
 	for v := range all {
-		bytes += 4 * word
-		bytes += (len(contents(v)) + len(holds(v))) * word
+		bytes += (4 + len(contents(v)) + len(holds(v))) * word
 		if s, ok := v.(*String); ok {
 			bytes += len(s.Text) * word / 2
 		}

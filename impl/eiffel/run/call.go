@@ -68,7 +68,7 @@ func resultOf(f *feature) *kernel.Type {
 		return nil
 	}
 	if f.decl.Result == nil {
-		return nothing()
+		return &kernel.Type{}
 	}
 	names := map[string]variable{}
 	for _, a := range f.decl.Arguments {
@@ -142,6 +142,30 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 	}, target.typ.Result(name)}
 }
 
+// asks checks that a feature of an object of the library, or of one whose type is not known, can be asked for: whether it is understood
+// here, not understood, or a name that nobody has.
+func (s *scope) asks(at part, t *kernel.Type, name string) {
+	s.knows(at, t, name)
+	understood := s.class.system.understood[name]
+	if t != nil && s.class.system.library[t.Name] != nil {
+		understood = s.class.system.library[t.Name][name] != nil
+	}
+	if !understood {
+		s.unsupported(at, "the feature %s of %v", name, t)
+	}
+}
+
+// knows refuses a name that no basic class of the language and no class of the program has.
+func (s *scope) knows(at part, t *kernel.Type, name string) {
+	switch {
+	case s.class.system.known[name]:
+	case t == nil:
+		s.refuse(at, "no class has a feature %s", name)
+	default:
+		s.refuse(at, "%v has no feature %s", t, name)
+	}
+}
+
 // labelled makes the item of a tuple ready that has a name; false if there is none of that name.
 func (s *scope) labelled(e syntax.Expression, of term, name string) (item term, ok bool) {
 	if !of.typ.Is("tuple") {
@@ -154,16 +178,14 @@ func (s *scope) labelled(e syntax.Expression, of term, name string) (item term, 
 	return term{func(f *frame) kernel.Value {
 		v := of.eval(f)
 		f.line = e.Place()
-		return f.m.native(v, "item", []kernel.Value{int32(at + 1)})
+		return f.m.answered(f.m.system.library[kernel.ClassOf(v)]["item"], v, "item", []kernel.Value{int32(at + 1)})
 	}, of.typ.Args[at]}, true
 }
 
 // onClass makes a call on an object of a known class ready.
 func (s *scope) onClass(e syntax.Expression, target term, name string, given []syntax.Expression) term {
 	c := classIn(target.typ)
-	if c.failure != nil {
-		panic(c.failure)
-	}
+	c.usable()
 	f := c.table[name]
 	if f == nil {
 		s.refuse(e, "%v has no feature %s", c, name)
@@ -200,10 +222,10 @@ func (m *Machine) dispatch(v kernel.Value, name string, arguments []kernel.Value
 		if v == nil {
 			m.runtime.Raise(kernel.Void, "the feature "+name+" was called on Void")
 		}
-		return m.native(v, name, arguments)
+		return m.answered(m.system.library[kernel.ClassOf(v)][name], v, name, arguments)
 	}
 	c := classOf(o)
-	m.usable(c)
+	c.usable()
 	f := c.table[name]
 	if f == nil || f.failure == nil && len(f.decl.Arguments) != len(arguments) {
 		m.runtime.Refuse("%s called on an object of %v", name, o.Class)
@@ -285,12 +307,6 @@ func (s *scope) aliased(c *class, operator string) string {
 	return ""
 }
 
-// creation makes an expression ready that creates an object.
-func (s *scope) creation(e syntax.Creation) term {
-	t := s.typ(e.Type)
-	return term{s.created(e, t, e.Name, e.Arguments), t}
-}
-
 // created makes the creation of an object ready.
 func (s *scope) created(at syntax.Expression, t *kernel.Type, name string, given []syntax.Expression) eval {
 	if t == nil {
@@ -300,9 +316,7 @@ func (s *scope) created(at syntax.Expression, t *kernel.Type, name string, given
 	if c == nil {
 		return s.libraryObject(at, t, name, given)
 	}
-	if c.failure != nil {
-		panic(c.failure)
-	}
+	c.usable()
 	if len(c.Generics) > 0 {
 		s.unsupported(at, "the creation of an object of the generic class %v", c)
 	}
@@ -317,35 +331,27 @@ func (s *scope) created(at syntax.Expression, t *kernel.Type, name string, given
 		s.refuse(at, "%s", refused)
 	}
 	arguments := s.arguments(at, f, given)
-	return func(fr *frame) kernel.Value {
-		return fr.m.create(c, f, evaluated(fr, arguments, at.Place()))
-	}
+	return func(fr *frame) kernel.Value { return fr.m.create(c, f, evaluated(fr, arguments, at.Place())) }
 }
 
 // libraryObject makes the creation of an object of the library ready.
-func (s *scope) libraryObject(at syntax.Expression, t *kernel.Type, name string, given []syntax.Expression) eval {
-	s.creates(at, t, name)
+func (s *scope) libraryObject(at part, t *kernel.Type, name string, given []syntax.Expression) eval {
+	procedure := cmp.Or(name, "default_create")
+	s.knows(at, t, procedure)
+	create := s.class.system.creators[t.Name][procedure]
+	if create == nil {
+		s.unsupported(at, "the creation of %v by %s", t, procedure)
+	}
 	arguments, _ := s.values(given)
 	return func(f *frame) kernel.Value {
-		return f.m.make(t, name, evaluated(f, arguments, at.Place()))
-	}
-}
-
-// make creates an object of the library.
-func (m *Machine) make(t *kernel.Type, name string, a []kernel.Value) kernel.Value {
-	m.runtime.Spend(1)
-	if create := m.system.creators[t.Name][cmp.Or(name, "default_create")]; create != nil {
-		if made, ok := create(&m.runtime, t, a); ok {
-			return made
+		values := evaluated(f, arguments, at.Place())
+		f.m.runtime.Spend(1)
+		made, ok := create(&f.m.runtime, t, values)
+		if !ok {
+			f.m.runtime.Refuse("the creation of %v by %s", t, name)
 		}
+		return made
 	}
-	m.runtime.Refuse("the creation of %v by %s", t, name)
-	return nil
-}
-
-// native calls a feature of an object of the library.
-func (m *Machine) native(v kernel.Value, name string, a []kernel.Value) kernel.Value {
-	return m.answered(m.system.library[kernel.ClassOf(v)][name], v, name, a)
 }
 
 // answered calls a feature of an object of the library by its answer, nil if there is none.
@@ -366,4 +372,93 @@ func plural(n int) string {
 		return "1 argument"
 	}
 	return fmt.Sprintf("%d arguments", n)
+}
+
+// A target is what an agent calls, ready to be asked for where the agent is made.
+type target struct {
+	formal int  // arguments in all; -1 if that is not known
+	on     eval // the object
+	call   func(m *Machine, on kernel.Value, arguments []kernel.Value) kernel.Value
+}
+
+// agent makes an agent ready. What is given is evaluated where it is made, what is open where it is called.
+func (s *scope) agent(e syntax.Agent) term {
+	called := s.called(e)
+	if e.Arguments != nil && called.formal >= 0 && len(e.Arguments) != called.formal {
+		s.refuse(e, "the agent of %s is given %d arguments, and it takes %d", e.Name, len(e.Arguments), called.formal)
+	}
+	given, _ := s.values(e.Arguments)
+	return term{func(f *frame) kernel.Value { return bound(f, e.Name, called, given) }, kernel.Basic("routine")}
+}
+
+// bound makes an agent.
+func bound(f *frame, name string, called target, given []eval) *kernel.Agent {
+	f.m.runtime.Allocate(len(given) + 8)
+	m, on := f.m, called.on(f)
+	call := func(arguments []kernel.Value) kernel.Value { return called.call(m, on, arguments) }
+	if given == nil {
+		return &kernel.Agent{Name: name, Open: called.formal, Call: call, Holds: []kernel.Value{on}}
+	}
+	values, places := make([]kernel.Value, len(given)), []int{}
+	for i, value := range given {
+		if value == nil {
+			places = append(places, i)
+		} else {
+			values[i] = value(f)
+		}
+	}
+	complete := func(arguments []kernel.Value) kernel.Value {
+		all := slices.Clone(values)
+		for i, place := range places {
+			all[place] = arguments[i]
+		}
+		return call(all)
+	}
+	return &kernel.Agent{Name: name, Open: len(places), Call: complete, Holds: append(slices.Clone(values), on)}
+}
+
+// called finds what an agent calls. A routine without a name sees the features of its class, and no variables around it.
+func (s *scope) called(e syntax.Agent) target {
+	current := func(f *frame) kernel.Value { return f.current }
+	switch {
+	case e.Routine != nil:
+		f := &feature{name: s.feature.name, class: s.class, origin: s.origin, decl: e.Routine}
+		return target{len(e.Routine.Arguments), current, func(m *Machine, on kernel.Value, a []kernel.Value) kernel.Value {
+			return m.call(f, m.routine(f), on.(*kernel.Object), a, unqualified)
+		}}
+	case e.Of != nil:
+		none := always(nil, nil).eval
+		return target{-1, none, func(m *Machine, _ kernel.Value, a []kernel.Value) kernel.Value { return m.onFirst(e.Name, a) }}
+	case e.Target != nil:
+		return s.elsewhere(e)
+	}
+	f := s.own(e, e.Name)
+	return target{len(f.decl.Arguments), current, func(m *Machine, on kernel.Value, a []kernel.Value) kernel.Value {
+		return m.invoke(f, on.(*kernel.Object), a, unqualified)
+	}}
+}
+
+// elsewhere makes an agent of a feature of another object ready.
+func (s *scope) elsewhere(e syntax.Agent) target {
+	of := s.value(e.Target)
+	formal := -1
+	if c := classIn(of.typ); c == nil {
+		s.asks(e, of.typ, e.Name)
+	} else if f := c.table[e.Name]; f != nil {
+		formal = len(f.decl.Arguments)
+	} else {
+		s.refuse(e, "%v has no feature %s", c, e.Name)
+	}
+	if s.class.system.renamed {
+		s.unsupported(e, "an agent of another object, in a system that renames features")
+	}
+	return target{formal, of.eval, func(m *Machine, on kernel.Value, a []kernel.Value) kernel.Value { return m.dispatch(on, e.Name, a) }}
+}
+
+// onFirst calls a feature of the first of some arguments.
+func (m *Machine) onFirst(name string, a []kernel.Value) kernel.Value {
+	if len(a) == 0 {
+		m.runtime.Refuse("an agent of %s without its target", name)
+	}
+	return m.dispatch(a[0], name, a[1:])
 }

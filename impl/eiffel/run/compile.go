@@ -33,6 +33,9 @@ type variable struct {
 	tested bool // an object test names it
 }
 
+// A part is a part of the text, which stands in some line.
+type part interface{ Place() int }
+
 // compile makes a feature ready.
 func compile(f *feature) (r *routine, err error) {
 	r = &routine{}
@@ -302,15 +305,13 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 		}
 		r.Args = append(r.Args, arg)
 	}
+	known := true
 	if class := c.system.classes[t.Name]; class != nil {
 		r.Class = class
-		return r, nil
+	} else if r.Name, known = kernel.Named(t.Name); !known {
+		return nil, unsupported(c.Name, "", origin.File, t.Line, "the class %s", upper(t.Name))
 	}
-	if name, ok := kernel.Named(t.Name); ok {
-		r.Name = name
-		return r, nil
-	}
-	return nil, unsupported(c.Name, "", origin.File, t.Line, "the class %s", upper(t.Name))
+	return r, nil
 }
 
 // typ gives a type in the declaration of a feature; nil if it is not known.

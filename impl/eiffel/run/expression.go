@@ -50,9 +50,6 @@ func (s *scope) value(e syntax.Expression) term {
 	return t
 }
 
-// nothing is the type of procedures.
-func nothing() *kernel.Type { return &kernel.Type{} }
-
 func (s *scope) expression(e syntax.Expression) term {
 	s.spend(1)
 	switch e := e.(type) {
@@ -88,7 +85,8 @@ func (s *scope) expression(e syntax.Expression) term {
 	case syntax.Quantified:
 		return s.quantified(e)
 	case syntax.Creation:
-		return s.creation(e)
+		t := s.typ(e.Type)
+		return term{s.created(e, t, e.Name, e.Arguments), t}
 	case syntax.Test:
 		return s.test(e)
 	case syntax.Manifest:
@@ -242,22 +240,18 @@ func (s *scope) binary(e syntax.Binary) term {
 
 func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 	left, right = s.value(e.Left), s.value(e.Right)
-	if classIn(left.typ) != nil {
-		s.operatorOf(e, left.typ)
-	}
-	if kernel.NoOperation(e.Operator, left.typ, right.typ) {
+	c := classIn(left.typ)
+	switch {
+	case c != nil && s.aliased(c, e.Operator) != "":
+		s.unsupported(e, "the operator %s of %v", e.Operator, left.typ)
+	case c != nil:
+		s.refuse(e, "%v has no operator %s", left.typ, e.Operator)
+	case kernel.NoOperation(e.Operator, left.typ, right.typ):
 		s.refuse(e, "%v %s %v: there is no such operation", left.typ, e.Operator, right.typ)
+	case left.typ.Lacks(e.Operator):
+		s.unsupported(e, "the operator %s on %v", e.Operator, left.typ)
 	}
-	s.operates(e, left.typ, e.Operator)
 	return left, right
-}
-
-// operatorOf ends the making ready for an operator of a class of the program.
-func (s *scope) operatorOf(e syntax.Binary, t *kernel.Type) {
-	if s.aliased(classIn(t), e.Operator) != "" {
-		s.unsupported(e, "the operator %s of %v", e.Operator, t)
-	}
-	s.refuse(e, "%v has no operator %s", t, e.Operator)
 }
 
 // logical makes a logical operator ready. On plain BOOLEAN, compilers do not evaluate an operand that decides nothing
@@ -316,6 +310,20 @@ func loopVariable(i *kernel.Iteration, items bool) kernel.Value {
 		return i.Item
 	}
 	return i
+}
+
+// goesOver refuses a loop over something that is not iterable.
+func (s *scope) goesOver(at part, t *kernel.Type) {
+	c := classIn(t)
+	if c != nil {
+		c.usable()
+	}
+	switch {
+	case t.Is("tuple"):
+		s.unsupported(at, "a loop over a %v", t)
+	case c != nil, !t.Iterable():
+		s.refuse(at, "a loop cannot go over something of the type %v", t)
+	}
 }
 
 // test makes an object test ready. What it names is known in what is made ready after it.

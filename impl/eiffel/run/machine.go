@@ -74,7 +74,7 @@ func (p program) fromAny(o *kernel.Object, name string) *feature {
 // Expanded creates an object by default_create.
 func (p program) Expanded(of kernel.Class) kernel.Value {
 	c := of.(*class)
-	p.usable(c)
+	c.usable()
 	o := p.blank(c)
 	if f := c.table["default_create"]; f != nil && f.origin != p.system.any {
 		p.invoke(f, o, nil, creating)
@@ -151,18 +151,15 @@ func (m *Machine) calledWrongly(f *frame) (wrong bool) {
 // wasteful gives the innermost frame that has taken a good part of what there is of the limit; the outermost if none has. One that
 // another calls again and again takes few steps and little memory each time.
 func (m *Machine) wasteful(limit string) *frame {
-	f := m.top
-	for f.caller != nil && !m.wastes(f, limit) {
+	f, r := m.top, &m.runtime
+	much := func() bool { return r.Steps-f.began >= r.Limits.Steps/2 }
+	if limit == "memory" {
+		much = func() bool { return r.Made-f.made >= r.Limits.Memory/100 }
+	}
+	for f.caller != nil && !much() {
 		f = f.caller
 	}
 	return f
-}
-
-func (m *Machine) wastes(f *frame, limit string) bool {
-	if limit == "memory" {
-		return m.runtime.Made-f.made >= m.runtime.Limits.Memory/100
-	}
-	return m.runtime.Steps-f.began >= m.runtime.Limits.Steps/2
 }
 
 // kept counts the bytes of all objects that are still reached.
@@ -226,7 +223,7 @@ func (m *Machine) class(name string) *class {
 	if c == nil {
 		panic(&Missing{Class: upper(name)})
 	}
-	m.usable(c)
+	c.usable()
 	return c
 }
 
@@ -244,25 +241,22 @@ func (m *Machine) Unmonitored(ctx context.Context, target kernel.Value, name str
 }
 
 func (m *Machine) called(target kernel.Value, name string, arguments []kernel.Value) kernel.Value {
-	if o, ok := target.(*kernel.Object); ok {
-		c := classOf(o)
-		m.usable(c)
-		m.fits(c.table[name], c, name, arguments)
+	o, ok := target.(*kernel.Object)
+	if !ok {
+		return m.dispatch(target, name, arguments)
+	}
+	c := classOf(o)
+	c.usable()
+	switch f := c.table[name]; {
+	case f == nil:
+		panic(&Missing{Class: c.String(), Feature: name})
+	case f.failure != nil:
+	case !c.allows(f.clients, m.system.any):
+		panic(&Missing{c.String(), name, "it is not exported to all classes"})
+	default:
+		m.fitting(f, arguments)
 	}
 	return m.dispatch(target, name, arguments)
-}
-
-// fits ends what is run if there is no such feature, or if it cannot be called so from outside.
-func (m *Machine) fits(f *feature, c *class, name string, arguments []kernel.Value) {
-	switch {
-	case f == nil:
-		panic(&Missing{Class: upper(c.Name), Feature: name})
-	case f.failure != nil:
-		return
-	case !c.allows(f.clients, m.system.any):
-		panic(&Missing{upper(c.Name), name, "it is not exported to all classes"})
-	}
-	m.fitting(f, arguments)
 }
 
 // fitting ends what is run if a feature does not take such arguments.
@@ -303,21 +297,19 @@ func (m *Machine) Identical(a, b kernel.Value) bool { return m.runtime.Identical
 
 // Attribute gives the value of an object's attribute; false if there is none of that name.
 func (m *Machine) Attribute(v kernel.Value, name string) (kernel.Value, bool) {
-	field := attributeOf(v, name)
-	if field == nil {
-		return nil, false
+	if field := attributeOf(v, name); field != nil {
+		return *field, true
 	}
-	return *field, true
+	return nil, false
 }
 
 // Set gives an attribute another value, behind the back of the class; false if there is none of that name.
 func (m *Machine) Set(v kernel.Value, name string, value kernel.Value) bool {
 	field := attributeOf(v, name)
-	if field == nil {
-		return false
+	if field != nil {
+		*field = value
 	}
-	*field = value
-	return true
+	return field != nil
 }
 
 func attributeOf(v kernel.Value, name string) *kernel.Value {

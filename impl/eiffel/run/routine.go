@@ -116,35 +116,23 @@ const (
 	creating
 )
 
-// usable ends what is run if a class cannot be used.
-func (m *Machine) usable(c *class) {
-	if c.failure != nil {
-		panic(c.failure)
-	}
-}
-
 // blank gives an object of a class whose attributes have their defaults.
 func (m *Machine) blank(c *class) *kernel.Object {
 	m.runtime.Allocate(len(c.attributes) + 4)
 	defer m.runtime.Deeper()()
 	o := &kernel.Object{Class: c, Fields: make([]kernel.Value, len(c.attributes))}
 	for _, a := range c.attributes {
-		o.Fields[a.slot] = m.initialOf(a)
+		if a.initial == nil {
+			a.initial = a.typ(a.decl.Result).Initial()
+		}
+		o.Fields[a.slot] = a.initial(&m.runtime)
 	}
 	return o
 }
 
-// initialOf gives what an attribute begins with.
-func (m *Machine) initialOf(f *feature) kernel.Value {
-	if f.initial == nil {
-		f.initial = f.typ(f.decl.Result).Initial()
-	}
-	return f.initial(&m.runtime)
-}
-
 // create creates an object of a class by a creation procedure.
 func (m *Machine) create(c *class, f *feature, arguments []kernel.Value) kernel.Value {
-	m.usable(c)
+	c.usable()
 	o := m.blank(c)
 	m.invoke(f, o, arguments, creating)
 	return o
@@ -172,7 +160,7 @@ func (m *Machine) invoke(f *feature, o *kernel.Object, arguments []kernel.Value,
 // routine makes a feature ready to be run.
 func (m *Machine) routine(f *feature) *routine {
 	if f.failure == nil {
-		m.usable(f.class)
+		f.class.usable()
 	}
 	if err := f.ready(); err != nil {
 		panic(err)
@@ -299,12 +287,9 @@ type retry struct{}
 // retries runs a rescue clause and tells whether the body is to be run again.
 func (m *Machine) retries(f *frame, r *routine) (again bool) {
 	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case retry:
-			again = true
-		default:
-			panic(e)
+		raised := recover()
+		if _, again = raised.(retry); raised != nil && !again {
+			panic(raised)
 		}
 	}()
 	r.rescue(f)

@@ -111,7 +111,7 @@ func (s *System) work(ctx context.Context, do func()) (err error) {
 }
 
 func (s *System) build(parsed []*syntax.Class) {
-	for _, c := range append(syntax.Parse("any.e", anyText), parsed...) {
+	for _, c := range append(syntax.Parse("any.e", kernel.Any()), parsed...) {
 		s.spend(ofFeature * (1 + len(c.Features)))
 		if s.classes[c.Name] != nil {
 			s.classes[c.Name].failure = invalid(c.Name, "", c.File, c.Line, "there are two classes of that name")
@@ -158,22 +158,18 @@ func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
 		for _, name := range slices.Sorted(maps.Keys(s.classes)) {
 			c := s.classes[name]
 			note(c.failure)
-			if c.failure == nil && c != s.any {
-				c.readyAll(note)
+			if c.failure != nil || c == s.any {
+				continue
 			}
+			for _, decl := range c.Features {
+				if f := c.table[decl.Name]; f.decl == decl && decl.Kind != syntax.Attribute {
+					note(f.ready())
+				}
+			}
+			note(compileInvariant(c, c, &routine{}))
 		}
 	})
 	return all, err
-}
-
-// readyAll makes all features ready that stand in the text of a class, and notes what comes of each.
-func (c *class) readyAll(note func(error)) {
-	for _, decl := range c.Features {
-		if f := c.table[decl.Name]; f.decl == decl && decl.Kind != syntax.Attribute {
-			note(f.ready())
-		}
-	}
-	note(compileInvariant(c, c, &routine{}))
 }
 
 // at gives a place in a text.
@@ -447,6 +443,13 @@ func (c *class) ConformsTo(to kernel.Class) bool {
 	return c.ancestors[other] || other == c.system.any
 }
 
+// usable ends what is made ready or run if a class cannot be used.
+func (c *class) usable() {
+	if c.failure != nil {
+		panic(c.failure)
+	}
+}
+
 // typ gives the type of its objects.
 func (c *class) typ() *kernel.Type { return &kernel.Type{Name: c.Name, Class: c} }
 
@@ -492,3 +495,37 @@ func (c *class) creator(name string, client *class) (*feature, string) {
 	}
 	return nil, fmt.Sprintf("%s is no creation procedure of %s for %s", name, upper(c.Name), upper(client.Name))
 }
+
+// Unsupported is the error of code that is not understood here, though it may be right. It is told from the text alone.
+type Unsupported struct {
+	What string
+
+	kernel.Where
+
+	// Within names that feature and those that were being carried out when it was called; none if nothing was.
+	Within []string
+}
+
+// Error says what is not understood, and where.
+func (u *Unsupported) Error() string {
+	return fmt.Sprintf("%s.%s, %s, line %d, uses %s, which is not understood here", u.Class, u.Feature, u.File, u.Line, u.What)
+}
+
+// Missing is the error of a call from outside to a feature that there is not, or that cannot be called so.
+type Missing struct {
+	Class, Feature string
+	But            string // why a feature that there is cannot be called so
+}
+
+// Error names what is missing.
+func (m *Missing) Error() string {
+	switch {
+	case m.Feature == "":
+		return "there is no class " + m.Class
+	case m.But != "":
+		return fmt.Sprintf("%s.%s cannot be called as it should be: %s", m.Class, m.Feature, m.But)
+	}
+	return fmt.Sprintf("the class %s has no feature %s", m.Class, m.Feature)
+}
+
+func upper(name string) string { return strings.ToUpper(name) }

@@ -71,12 +71,16 @@ func lettersIn(game string, lines []string) Alphabet {
 // Patterned tells whether boards are read by patterns, because no letters show a first board.
 func (l Alphabet) Patterned() bool { return len(l.patterns) > 0 }
 
-// Again gives the letters of another first output of the program: patterns are learnt once.
-func (l Alphabet) Again(printed []string) Alphabet {
-	if l.Patterned() {
+// Again gives the letters in another first output of a program. Patterns are learnt once, from the first of all, before which the zero
+// value stands for what is not known.
+func (l Alphabet) Again(game string, printed []string) Alphabet {
+	switch {
+	case l.game == "":
+		return Learn(game, printed)
+	case l.Patterned():
 		return l
 	}
-	return lettersIn(l.game, screen.Lines(printed))
+	return lettersIn(game, screen.Lines(printed))
 }
 
 // Near gives the letters for a board that should be much like that one.

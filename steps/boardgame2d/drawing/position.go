@@ -49,18 +49,10 @@ func Named(name string) Place { return Place{int(name[0] - '1'), int(name[1] - '
 // Directions are the words for directions.
 var Directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
 
+var ways = map[string]Place{"UP": {-1, 0}, "DOWN": {1, 0}, "LEFT": {0, -1}, "RIGHT": {0, 1}}
+
 // Step gives the step that a direction takes.
-func Step(direction string) Place {
-	switch direction {
-	case "UP":
-		return Place{-1, 0}
-	case "DOWN":
-		return Place{1, 0}
-	case "LEFT":
-		return Place{0, -1}
-	}
-	return Place{0, 1}
-}
+func Step(direction string) Place { return ways[direction] }
 
 // At gives the letter of a cell, 0 for every place off the board.
 func (b Position) At(c Place) byte {

@@ -270,7 +270,11 @@ func (p piece) named(places []Place, hint Position) map[byte]Place {
 		for _, letter := range slices.Clone(left) {
 			before := hint.CellsOf(letter)
 			i := slices.IndexFunc(places, func(c Place) bool {
-				return len(before) == 0 || far == 100 || distance(c, before[0]) <= far
+				if len(before) == 0 || far == 100 {
+					return true
+				}
+				rows, columns := c.Row-(before[0].Row-1)/Unit, c.Column-(before[0].Column-1)/Unit
+				return max(rows, -rows, columns, -columns) <= far
 			})
 			if i >= 0 {
 				names[letter] = places[i]
@@ -280,12 +284,6 @@ func (p piece) named(places []Place, hint Position) map[byte]Place {
 		}
 	}
 	return names
-}
-
-// distance tells how many units a unit is away from one on the board.
-func distance(c, before Place) int {
-	rows, columns := c.Row-(before.Row-1)/Unit, c.Column-(before.Column-1)/Unit
-	return max(rows, -rows) + max(columns, -columns)
 }
 
 // enlarged draws units as the document's matrix has them, with a wall around them.

@@ -1,12 +1,15 @@
 package referee
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/play"
 )
 
 // Opposite gives the contrary of a direction.
@@ -59,3 +62,89 @@ func IsRandom(text string) bool { return text == "AUTO" || text == "FINISH" }
 func ResemblesCommand(text string) bool { return likeCommand.MatchString(text) }
 
 var likeCommand = regexp.MustCompile(`(?i)^\s*(?:EXIT|AUTO|FINISH)`)
+
+// WayOf tells in which way a game went wrong in which an entry led from one board to another one.
+func (g Game) WayOf(s play.Step, before drawing.Position, text string, after drawing.Position) string {
+	_, legal := g.MoveBetween(before, after)
+	switch {
+	case s.Allowed() && slices.Equal(before, after):
+		return "refused"
+	case s.Allowed():
+		return "other board"
+	case legal && !g.IsEntry(text), g.Displaces(s, before, after):
+		return "accepted"
+	}
+	return "changes"
+}
+
+// Displaces tells whether what an entry names has gone where it might, rightly or not, and nothing else has.
+func (g Game) Displaces(s play.Step, before, after drawing.Position) bool {
+	if len(s.Touches) == 0 || after == nil || g.Kind == "peg" && leaves(before, after) {
+		return len(s.Touches) > 0 && after != nil
+	}
+	letter, places := before.At(placeOf(s.Touches[0])), map[drawing.Place]string{}
+	if g.Kind == "peg" {
+		letter = 'o'
+	}
+	left, came, goal := false, false, false
+	for i, touched := range s.Touches {
+		c := placeOf(touched)
+		places[c] = touched.Name
+		next := touched.Name == "to" && s.Touches[i-1].Name != "to"
+		left = left || touched.Name == "from" && after.At(c) != letter
+		goal = goal || next && g.shows(before.At(c))
+		came = came || touched.Name == "to" && after.At(c) == letter
+	}
+	return left && (came || !goal) && len(before) == len(after) &&
+		!slices.ContainsFunc(before.Changed(after), func(c drawing.Place) bool {
+			return places[c] == "" && after.At(c) != '?' || places[c] == "over" && after.At(c) == letter
+		})
+}
+
+// shows tells whether what goes to such a cell is seen there. Walls and other pieces may hide it.
+func (g Game) shows(cell byte) bool { return cell != 0 && (g.Kind != "klotski" || cell == ' ') }
+
+func placeOf(p engine.Place) drawing.Place { return drawing.Place{Row: p.Row, Column: p.Column} }
+
+// leaves tells whether pegs stand where the board before had no place for them.
+func leaves(before, after drawing.Position) bool {
+	return len(before) != len(after) || len(before[0]) != len(after[0]) ||
+		slices.ContainsFunc(before.Changed(after), func(c drawing.Place) bool { return after.At(c) != ' ' && before.At(c) == ' ' })
+}
+
+// madeOtherwise says how a valid move was made otherwise; "" if a comparison of the boards says more.
+func (g Game) madeOtherwise(s play.Step, before drawing.Position, text string, after drawing.Position) string {
+	if other, ok := g.MoveBetween(before, after); ok {
+		return fmt.Sprintf("“%s” is made as %s", text, other)
+	}
+	touched := steps.Each(s.Touches, placeOf)
+	switch g.Kind {
+	case "peg":
+		over := touched[1]
+		if slices.Equal(drawing.Position(s.Next[0].Board()).Changed(after), []drawing.Place{over}) && after.At(over) == 'o' {
+			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", text, over.Name())
+		}
+	case "klotski":
+		if from, to := touched[0], after.CellsOf(text[0]); g.Displaces(s, before, after) {
+			far := to[0].Row - from.Row + to[0].Column - from.Column
+			return fmt.Sprintf("“%s” moves the piece by %d, not by %d characters of the board", text, max(far, -far), drawing.Unit)
+		}
+	}
+	return ""
+}
+
+// Became says in a sentence what became of an entry; "" if it was made, but not as it should have been.
+func (g Game) Became(before drawing.Position, text string, after drawing.Position) string {
+	s := g.Step(before, text)
+	switch way := g.WayOf(s, before, text, after); {
+	case way == "refused":
+		return fmt.Sprintf("a valid move is refused: “%s”", text)
+	case way == "other board":
+		return g.madeOtherwise(s, before, text, after)
+	case way == "accepted" && !g.IsEntry(text):
+		return fmt.Sprintf("an entry that is not proper is made as a move: “%s”", text)
+	case way == "accepted":
+		return fmt.Sprintf("a move that is not valid is made: “%s”", text)
+	}
+	return fmt.Sprintf("a move that is not valid changes the board: “%s”", text)
+}

@@ -1,3 +1,5 @@
+// Package referee asks the reference what the rules of a game say to a board: which moves are valid, what comes of an entry, what is
+// right to answer. It knows how moves may be written, and tells in which way a program made one that it should have made otherwise.
 package referee
 
 import (
@@ -161,10 +163,7 @@ func (g Game) Drawn(board drawing.Position) []string {
 	if len(rows) == 0 {
 		return board
 	}
-	gap := "" // instead of a wide one
-	if g.Kind == "peg" {
-		gap = " "
-	}
+	gap := map[string]string{"peg": " "}[g.Kind] // instead of a wide one
 	return steps.Each(rows, func(row string) string { return strings.Replace(row, "     ", gap, 1) })
 }
 
@@ -218,7 +217,8 @@ func (g Game) Same(what string, expected, actual drawing.Position) error {
 	if high := len(actual); high > 0 && (columns(actual) != columns(expected) || high != len(expected)) {
 		words := fmt.Sprintf("%s has %d rows and %d columns, not %d and %d",
 			what, high, columns(actual), len(expected), columns(expected))
-		return &steps.Mismatch{What: what, Form: steps.BoardForm, Expected: expected, Actual: actual, Outcome: engine.Failed, Sentence: words}
+		return &steps.Mismatch{What: what, Form: steps.BoardForm, Expected: expected, Actual: actual,
+			Outcome: engine.Failed, Sentence: words}
 	}
 	return steps.Same(what, steps.BoardForm, g.Drawn(expected), g.Drawn(actual))
 }

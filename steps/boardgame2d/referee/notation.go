@@ -134,7 +134,9 @@ func Notations(game string, names map[string]string, between []string) (all []No
 	switch game {
 	case "eight":
 		add(nil, withDirections(what, between))
-		add(nil, directionsAlone())
+		for _, d := range directionWords { // of a tile, or of the blank
+			add(nil, []string{d[0], ofBlank(d[0])})
+		}
 		add(nil, what)
 	case "klotski":
 		written := []map[string]string{nil}
@@ -221,14 +223,6 @@ func BetweenParts(text string) (between []string) {
 		}
 		between, text = distinct(between, text[example[2]:example[3]]), text[example[3]:] // which may begin another one
 	}
-}
-
-// directionsAlone lists the ways to write a direction of a tile, or of the blank.
-func directionsAlone() (patterns []string) {
-	for _, d := range directionWords {
-		patterns = append(patterns, d[0], ofBlank(d[0]))
-	}
-	return patterns
 }
 
 // fromTo lists the ways to write the cell from which and the cell to which something goes.

@@ -58,3 +58,45 @@ func ofIterables() Answers {
 		"do_all": one(func(r *Runtime, v Value, do *Agent) Value { return doIf(r, v, do, nil) }),
 	}
 }
+
+// An Iteration is where a loop stands; its variable stands for it where it is a cursor.
+type Iteration struct {
+	At    int // how many items are behind it
+	Item  Value
+	Count int // of all items
+	First int // index of the first item
+}
+
+// Iterate goes over the items of something until do says that it is enough.
+func (r *Runtime) Iterate(v Value, do func(*Iteration) bool) {
+	first, count, item := r.sequence(v)
+	for i := (&Iteration{First: first}); i.At < count(); i.At++ {
+		r.Spend(1)
+		i.Item, i.Count = item(i.At), count()
+		if !do(i) {
+			return
+		}
+	}
+}
+
+// sequence gives the index of the first item of something, the number of items, which may change, and each of them.
+func (r *Runtime) sequence(v Value) (first int, count func() int, item func(int) Value) {
+	switch v := v.(type) {
+	case *Interval:
+		first = int(v.Lower)
+		count = func() int { return max(0, int(v.Upper)-first+1) }
+		return first, count, func(n int) Value { return int32(first + n) }
+	case *String:
+		return 1, func() int { return len(v.Text) }, func(n int) Value { return Character(v.Text[n]) }
+	case *Collection:
+		if v.class != "tuple" {
+			return v.lower, func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+		}
+	case newCursor:
+		return r.sequence(v.over)
+	case nil:
+		r.Raise(Void, "a loop goes over Void")
+	}
+	r.Refuse("a loop over an object of %s", TypeOf(v))
+	return 0, nil, nil
+}
