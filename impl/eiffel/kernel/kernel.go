@@ -44,7 +44,7 @@ type Program interface {
 
 // A Runtime is a run of a program: it counts what that takes, monitors the contracts of the library and raises exceptions.
 type Runtime struct {
-	Program Program
+	Program Program // nil where none is run
 	Limits  Limits
 
 	Steps     int  // that were taken
@@ -103,7 +103,11 @@ func (r *Runtime) Raise(kind Kind, tag string) {
 
 // Failure gives an exception where the code stands.
 func (r *Runtime) Failure(kind Kind, tag string) *Failure {
-	return &Failure{Kind: kind, Tag: tag, Where: r.Program.Where()}
+	f := &Failure{Kind: kind, Tag: tag}
+	if r.Program != nil {
+		f.Where = r.Program.Where()
+	}
+	return f
 }
 
 // Refuse ends what is run because of something that no compiler accepts. What static types do not show, shows here. No rescue clause

@@ -177,8 +177,7 @@ func (t *Type) Iterable() bool {
 	return !t.IsAgent() && !t.Is("integer", "integer_64", "boolean", "character", "real", "type", "std_files")
 }
 
-// Result gives the type of what a feature of an object of the type gives, which is one of the library or not known; nil if that is not
-// known either.
+// Result gives the type of what a feature gives of an object of a type of the library, or of no known type; nil if it is not known.
 func (t *Type) Result(feature string) *Type {
 	switch feature {
 	case "count", "lower", "upper", "height", "width", "index_of", "occurrences", "to_integer", "code", "abs":

@@ -71,8 +71,7 @@ func lettersIn(game string, lines []string) Alphabet {
 // Patterned tells whether boards are read by patterns, because no letters show a first board.
 func (l Alphabet) Patterned() bool { return len(l.patterns) > 0 }
 
-// Again gives the letters in another first output of a program. Patterns are learnt once, from the first of all, before which the zero
-// value stands for what is not known.
+// Again gives the letters in another first output of a program: those of the zero value are not known yet, and patterns stay.
 func (l Alphabet) Again(game string, printed []string) Alphabet {
 	switch {
 	case l.game == "":

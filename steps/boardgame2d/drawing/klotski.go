@@ -60,7 +60,7 @@ func (d drawing) board() Position {
 	return steps.Each(d, func(line []rune) string { return strings.Map(digit, string(line)) })
 }
 
-// A drawing of a board has at most so many columns and lines.
+// Widest and highest are the most columns and lines that the drawing of a board has.
 const Widest, highest = 120, 60
 
 // drawings gives the digits in the drawings of boards. They have no words, and no empty line below all of the digits.

@@ -12,10 +12,10 @@ import (
 	"rulebook/steps/play"
 )
 
+var opposite = map[string]string{"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
+
 // Opposite gives the contrary of a direction.
-func Opposite(direction string) string {
-	return map[string]string{"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}[direction]
-}
+func Opposite(direction string) string { return opposite[direction] }
 
 // AsMove asks for a move in the words of the program.
 func AsMove(text string) engine.Request { return steps.Request("move", text) }

@@ -20,6 +20,7 @@ type Notation struct {
 	Names map[string]string
 }
 
+// Own tells whether it is not the document's.
 func (n Notation) Own() bool { return n.Pattern != "" }
 
 // directionWords are placeholders, each with the words for UP, DOWN, LEFT and RIGHT; the more common ones first.

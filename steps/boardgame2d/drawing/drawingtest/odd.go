@@ -207,7 +207,8 @@ var Oddities = []Odd{
 	{"colours of their forms", "klotski",
 		OnUnits("", steps.Each([]int{41, 42, 42, 42, 42, 44, 44, 44, 44, 45, 0, 107}, background)...)},
 	{"coloured letters that are all the same", "klotski", OnCells("", Called(
-		"\x1b[31m█", "\x1b[32m█", "\x1b[33m█", "\x1b[34m█", "\x1b[35m█", "\x1b[36m█", "\x1b[91m█", "\x1b[92m█", "\x1b[93m█", "\x1b[94m█", "\x1b[0m ", "\x1b[0m█"))},
+		"\x1b[31m█", "\x1b[32m█", "\x1b[33m█", "\x1b[34m█", "\x1b[35m█",
+		"\x1b[36m█", "\x1b[91m█", "\x1b[92m█", "\x1b[93m█", "\x1b[94m█", "\x1b[0m ", "\x1b[0m█"))},
 	{"two characters of their forms between bars", "klotski",
 		OnUnits("|", "BB", "VV", "VV", "VV", "VV", "SS", "SS", "SS", "SS", "HH", "__", "##")},
 	{"two characters of their own between bars", "klotski",
