@@ -66,8 +66,8 @@ func (b *world) misread(text string) (rule, words string) {
 	case !b.IsEntry(text), b.speech.moves[b.Kind].Own():
 		return "", ""
 	case slices.Contains(b.speech.turned[b.Kind], word):
-		rule := b.Breaks(b.Step(b.Example(), b.Options(b.Example())[0].Move), "other board", b.Kind)
-		return rule, fmt.Sprintf(taken, "directions", text, name, referee.Opposite(word))
+		leads := b.Breaks(b.Step(b.Example(), b.Options(b.Example())[0].Move), "other board", b.Kind) // where a direction does
+		return leads, fmt.Sprintf(taken, "directions", text, name, referee.Opposite(word))
 	case b.Kind == "peg" && b.speech.transposed:
 		return b.entryRule(), fmt.Sprintf(taken, "row and column", text, referee.Transposed(name), word)
 	}
