@@ -78,6 +78,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"impl/peg", "the core of a game depends on nothing", nil},
 		{"impl/eiffel", "a language depends on nothing", nil},
 		{"impl/eiffel/syntax", "a language depends on nothing but its words", []string{"impl/eiffel"}},
+		{"impl/eiffel/kernel", "the library of a language knows neither its text nor who runs it", nil},
 		{"impl/eiffel/run", "an interpreter knows its language only", []string{"impl/eiffel/"}},
 		{"impl/submission/source", "sources are read before anything is known of them", []string{
 			"fixtures/yaml", "impl/submission/box", "impl/submission/intake", "impl/submission/process"}},
@@ -104,8 +105,17 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 			room{"impl/" + a.Name + "/handin", "a hand-in knows submissions, its own reference and how to run a language", []string{
 				"impl/engine", "impl/eiffel", "impl/eiffel/", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
 			room{"steps/" + a.Name, "the rules of its game stand in the reference and nowhere else", []string{
-				"impl/engine", "impl/terminal", "features", "fixtures", "steps", "steps/play", "steps/screen",
+				"impl/engine", "impl/terminal", "features", "fixtures", "steps", "steps/play", "steps/screen", "steps/" + a.Name + "/",
 				"impl/eiffel", "impl/eiffel/syntax", "impl/" + a.Name + "/handin/espec"}})
+		within, err := filepath.Glob("../steps/" + a.Name + "/*/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range within {
+			folder := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(file)), "../")
+			rooms = append(rooms, room{folder, "a room within a vocabulary knows nothing of it", []string{
+				"impl/engine", "fixtures", "steps", "steps/play", "steps/screen", "steps/" + a.Name + "/"}})
+		}
 	}
 	languages, err := filepath.Glob("../" + language + "/*/*.go")
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/drawing/drawingtest"
 	"rulebook/steps/play"
 )
 
@@ -17,7 +19,7 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 		tiles = "284/3.6/157"
 		wide  = ".55    .77."
 	)
-	below := refereed("klotski").after(klotskiStart, "6 DOWN")
+	below := refereed("klotski").After(drawingtest.KlotskiStart, "6 DOWN")
 	lower := strings.Join(below, "/")
 	tests := []struct {
 		game, before, entry, after string
@@ -57,7 +59,7 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 	facts := open(t).Facts
 	for _, test := range tests {
 		before, after := strings.Split(test.before, "/"), strings.Split(test.after, "/")
-		b := &world{Player: &play.Player{World: &steps.World{Facts: facts}}, chosen: &chosen{game: refereed(test.game)}}
+		b := &world{Player: &play.Player{World: &steps.World{Facts: facts}}, chosen: &chosen{Game: refereed(test.game)}}
 		if got := b.ruleOf(before, test.entry, after); got != "BOARDGAME2D-"+test.want {
 			t.Errorf("%s: after %q %q became %q: %s, want %s", test.reason, test.entry, before, after, got, test.want)
 		}
@@ -66,11 +68,11 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 
 // shown gives the boards that a program shows that makes these moves of peg solitaire, from its start on; no move is
 // the same board again.
-func shown(moves ...string) []position {
-	boards := []position{pegStart}
+func shown(moves ...string) []drawing.Position {
+	boards := []drawing.Position{drawingtest.PegStart}
 	for _, move := range moves {
 		board := boards[len(boards)-1]
-		if after := refereed("peg").after(board, move); after != nil {
+		if after := refereed("peg").After(board, move); after != nil {
 			board = after
 		}
 		boards = append(boards, board)
@@ -78,48 +80,23 @@ func shown(moves ...string) []position {
 	return boards
 }
 
-func TestWhatMayBeTakenForAMove(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		text, move string
-		want       bool
-		reason     string
-	}{
-		{"5g left", "5G LEFT", true, "small letters"},
-		{"LEFT 5G", "5G LEFT", true, "another order"},
-		{" 5G  LEFT 1", "5G LEFT", true, "blanks, and more words"},
-		{"5G L", "5G LEFT", true, "the beginning of a direction"},
-		{"8", "8 UP", true, "a tile that can go one way only"},
-		{"up", "8 UP", true, "a direction, in which one tile can go"},
-		{"5G RIGHT", "5G LEFT", false, "another direction"},
-		{"7 UP", "8 UP", false, "another tile"},
-		{"hello", "8 UP", false, "neither"},
-		{"", "8 UP", false, "nothing"},
-	}
-	for _, test := range tests {
-		if got := tellsOf(test.text, test.move); got != test.want {
-			t.Errorf("%s: %q for %s: %t, want %t", test.reason, test.text, test.move, got, test.want)
-		}
-	}
-}
-
 func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 	t.Parallel()
 	exited, killed := engine.Run{End: engine.Exited}, engine.Run{End: engine.Killed}
 	both := []string{"5G LEFT", "7F UP"}
-	lost := slices.Clone(pegStart)
+	lost := slices.Clone(drawingtest.PegStart)
 	lost[0] = "   oo.   "
-	then := func(cells string, pegs string) []position { // other pegs in some cells
-		after := slices.Clone(pegStart)
+	then := func(cells string, pegs string) []drawing.Position { // other pegs in some cells
+		after := slices.Clone(drawingtest.PegStart)
 		for i, name := range strings.Fields(cells) {
-			c := cellNamed(name)
-			after[c.row] = after[c.row][:c.column] + pegs[i:i+1] + after[c.row][c.column+1:]
+			c := drawing.Named(name)
+			after[c.Row] = after[c.Row][:c.Column] + pegs[i:i+1] + after[c.Row][c.Column+1:]
 		}
-		return []position{pegStart, after}
+		return []drawing.Position{drawingtest.PegStart, after}
 	}
 	tests := []struct {
 		typed  []string
-		boards []position
+		boards []drawing.Position
 		run    engine.Run
 		want   string
 		reason string
@@ -130,25 +107,25 @@ func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 		{[]string{"AUTO", "AUTO"}, shown("3E DOWN", "1E DOWN"), exited, "", "AUTO makes any valid move"},
 		{[]string{"FINISH", "2"}, shown("3E DOWN", "1E DOWN", "4C RIGHT"), exited, "", "FINISH makes many"},
 		{both, nil, exited, loopRule, "no board is shown"},
-		{both, []position{lost, lost, lost}, exited, "BOARDGAME2D-R14", "it begins with another board"},
+		{both, []drawing.Position{lost, lost, lost}, exited, "BOARDGAME2D-R14", "it begins with another board"},
 		{both, shown("", "7F UP"), exited, "BOARDGAME2D-R16", "the first move is refused"},
 		{both, shown()[:1], exited, loopRule, "the loop reads no second entry"},
-		{both, []position{pegStart, shown(both...)[2]}, exited, loopRule, "the board between two moves is not shown"},
+		{both, []drawing.Position{drawingtest.PegStart, shown(both...)[2]}, exited, loopRule, "the board between two moves is not shown"},
 		{both, shown("5G LEFT")[:2], killed, "BOARDGAME2D-R16", "it breaks off at a move"},
 		{[]string{"hello", "5G LEFT"}, shown()[:1], killed, playRule, "it breaks off at what is no entry"},
 		{[]string{"hello", "5G LEFT"}, shown("7E UP"), exited, "BOARDGAME2D-R15", "a move is made for what is no entry"},
 		{[]string{"exit", "5G LEFT"}, shown()[:1], exited, commandRule, "exit ends it as EXIT does"},
 		{[]string{"5G LEFT", "EXIT", "7F UP"}, shown("5G LEFT", "7F UP"), exited, commandRule, "it goes on after EXIT"},
-		{[]string{"AUTO"}, []position{pegStart, shown(both...)[2]}, exited, commandRule, "AUTO makes two moves"},
+		{[]string{"AUTO"}, []drawing.Position{drawingtest.PegStart, shown(both...)[2]}, exited, commandRule, "AUTO makes two moves"},
 		{[]string{"AUTO"}, shown()[:1], killed, commandRule, "it breaks off at AUTO"},
-		{[]string{"FINISH"}, []position{pegStart, shown(both...)[2]}, exited, finishRule, "FINISH makes two moves at once"},
+		{[]string{"FINISH"}, []drawing.Position{drawingtest.PegStart, shown(both...)[2]}, exited, finishRule, "FINISH makes two moves at once"},
 		{[]string{"5g left", "3E DOWN", "5G LEFT"}, shown("5G LEFT"), exited, "BOARDGAME2D-R15",
 			"an entry in small letters is made, and its proper one comes later"},
 		{[]string{"4F DOWN", "LEFT 5G", "7F UP"}, shown("5G LEFT", "7F UP"), exited, "BOARDGAME2D-R15",
 			"the two words of an entry may come in any order"},
 		{[]string{"hello", "3E DOWN", "5G LEFT"}, shown("5G LEFT"), exited, "BOARDGAME2D-R16",
 			"what has nothing of a move is not taken for it: the move before is refused"},
-		{[]string{"1E LEFT"}, []position{pegStart, {"  ooo.   "}}, exited, "BOARDGAME2D-R16", "a peg leaves the board"},
+		{[]string{"1E LEFT"}, []drawing.Position{drawingtest.PegStart, {"  ooo.   "}}, exited, "BOARDGAME2D-R16", "a peg leaves the board"},
 		{[]string{"5A LEFT"}, then("5A", "."), exited, "BOARDGAME2D-R16", "a peg leaves the grid over nothing"},
 		{[]string{"5B LEFT"}, then("5B 5A", ".."), exited, "BOARDGAME2D-R16", "a peg leaves the board over another"},
 		{[]string{"5B LEFT"}, then("5B", "."), exited, playRule, "a peg goes that cannot jump"},
@@ -159,7 +136,7 @@ func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 	facts := open(t).Facts
 	for _, test := range tests {
 		b := &world{Player: &play.Player{World: &steps.World{Facts: facts}}, chosen: &chosen{}}
-		b.console = console{game: refereed("peg"), typed: test.typed, boards: test.boards, run: test.run}
+		b.console = console{Game: refereed("peg"), typed: test.typed, boards: test.boards, run: test.run}
 		if got := b.firstBroken(); got != test.want {
 			t.Errorf("%s: %q is typed: %q, want %q", test.reason, test.typed, got, test.want)
 		}

@@ -12,6 +12,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 	"rulebook/steps/play"
 )
 
@@ -56,10 +58,10 @@ type world struct {
 
 // A chosen game is the one that the steps are about.
 type chosen struct {
-	game
+	referee.Game
 	number  int              // from 1
-	letters alphabet         // of its drawings
-	latest  position         // the last board that was read
+	letters drawing.Alphabet // of its drawings
+	latest  drawing.Position // the last board that was read
 	renewed bool             // initiliaze was called in the middle of it
 	setup   []engine.Request // that led to its position, from its making on
 	course
@@ -71,11 +73,11 @@ type look struct {
 }
 
 // gameOf gives the game of a kind.
-func (b *world) gameOf(kind string) game { return game{kind, b.Rules()} }
-
-func newWorld(w *steps.World) any {
-	return &world{Player: &play.Player{World: w}, chosen: &chosen{}}
+func (b *world) gameOf(kind string) referee.Game {
+	return referee.Game{Kind: kind, Reference: b.Rules()}
 }
+
+func newWorld(w *steps.World) any { return &world{Player: &play.Player{World: w}, chosen: &chosen{}} }
 
 const (
 	named = `(peg solitaire|eight puzzle|Klotski)`
@@ -138,18 +140,18 @@ func (b *world) create(ctx context.Context, kind string) error {
 	if b.speech.amiss[kind].mended(b.Rule()) {
 		setup = append(setup, steps.Request("initialize"))
 	}
-	b.chosen = &chosen{game: b.gameOf(kind), number: len(b.games) + 1, setup: setup}
+	b.chosen = &chosen{Game: b.gameOf(kind), number: len(b.games) + 1, setup: setup}
 	replies, err := b.AskAll(ctx, append(slices.Clone(setup), steps.Request("print"))...)
 	if err != nil {
 		return err
 	}
 	printed := replies[len(setup)].Body
-	b.letters = b.findLetters(kind, printed)
+	b.letters = b.speech.drawn[kind].Again(kind, printed) // how the program draws is learnt once
 	if b.learning {
 		b.speech.drawn[kind] = b.letters
 	}
 	b.games = append(b.games, b.chosen)
-	if first, err := read(kind, b.letters, printed); err == nil {
+	if first, err := read(b.letters, printed); err == nil {
 		b.begin(first)
 	}
 	return nil
@@ -168,7 +170,7 @@ func (b *world) chooseNamed(ctx context.Context, number string) error {
 }
 
 // board makes some requests, prints the chosen game and reads its board.
-func (b *world) board(ctx context.Context, requests ...engine.Request) (position, error) {
+func (b *world) board(ctx context.Context, requests ...engine.Request) (drawing.Position, error) {
 	replies, err := b.AskAll(ctx, append(requests, steps.Request("print"))...)
 	if err != nil {
 		return nil, err
@@ -177,8 +179,8 @@ func (b *world) board(ctx context.Context, requests ...engine.Request) (position
 }
 
 // read reads the board of an output of the chosen game. That no board can be read breaks the rule that it is shown.
-func (b *world) read(printed []string) (position, error) {
-	board, err := read(b.kind, b.letters.near(b.hint()), printed)
+func (b *world) read(printed []string) (drawing.Position, error) {
+	board, err := read(b.letters.Near(b.hint()), printed)
 	if err == nil {
 		b.latest = board
 	}
@@ -189,7 +191,7 @@ func (b *world) read(printed []string) (position, error) {
 }
 
 // hint gives the board that the next one should be like: the one by the rules, or the last that was read.
-func (b *world) hint() position {
+func (b *world) hint() drawing.Position {
 	if b.real != nil {
 		return b.real
 	}
@@ -235,7 +237,7 @@ func (b *world) enter(ctx context.Context, text string) (err error) {
 		return err
 	}
 	entered := text
-	if b.speech.moves[b.kind].own() {
+	if b.speech.moves[b.Kind].Own() {
 		if entered, err = b.worded(b.real, text); err != nil {
 			return err
 		}
@@ -253,13 +255,13 @@ func (b *world) tryValid(ctx context.Context) error {
 		return err
 	}
 	b.stray()
-	for _, o := range b.options(board) {
-		text, err := b.worded(board, o.move)
+	for _, o := range b.Options(board) {
+		text, err := b.worded(board, o.Move)
 		if err != nil {
 			return err
 		}
 		b.tried = append(b.tried, text)
-		after, err := b.board(ctx, asMove(text))
+		after, err := b.board(ctx, referee.AsMove(text))
 		if err != nil || !slices.Equal(after, board) {
 			return err
 		}
@@ -277,7 +279,7 @@ func (b *world) hasChanged(ctx context.Context) error {
 	if err != nil || !slices.Equal(before, now) {
 		return err
 	}
-	b.Remember(steps.Each(append(slices.Clone(b.setup), steps.Each(b.tried, asMove)...), b.Shown)...)
+	b.Remember(steps.Each(append(slices.Clone(b.setup), steps.Each(b.tried, referee.AsMove)...), b.Shown)...)
 	return engine.Stopf(engine.Failed, "playUser(string) makes no move: the board is as before after each of %s",
 		strings.Join(b.tried, ", "))
 }
@@ -298,7 +300,7 @@ func (b *world) initialize(ctx context.Context, times string) error {
 	return nil
 }
 
-func (b *world) prints(ctx context.Context, expected position) error {
+func (b *world) prints(ctx context.Context, expected drawing.Position) error {
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {
 		return err
@@ -306,16 +308,16 @@ func (b *world) prints(ctx context.Context, expected position) error {
 	return b.compare("the board", b.onCourse(expected), printed)
 }
 
-func (b *world) compare(what string, expected position, printed []string) error {
+func (b *world) compare(what string, expected drawing.Position, printed []string) error {
 	actual, err := b.read(printed)
 	if err != nil {
 		return err
 	}
-	return b.same(what, expected, actual)
+	return b.Same(what, expected, actual)
 }
 
-func drawn(game string, doc *godog.DocString) (position, error) {
-	board, err := read(game, document, steps.Lines(doc))
+func drawn(game string, doc *godog.DocString) (drawing.Position, error) {
+	board, err := read(drawing.Document(game), steps.Lines(doc))
 	if err != nil {
 		return nil, fmt.Errorf("reading the board of the feature: %w", err)
 	}
@@ -323,7 +325,7 @@ func drawn(game string, doc *godog.DocString) (position, error) {
 }
 
 func (b *world) boardIs(ctx context.Context, doc *godog.DocString) error {
-	expected, err := drawn(b.kind, doc)
+	expected, err := drawn(b.Kind, doc)
 	if err != nil {
 		return err
 	}
@@ -344,10 +346,10 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 		if err != nil {
 			return err
 		}
-		expected = b.score(board)
+		expected = b.Score(board)
 	}
 	if b.astray() && not == "" {
-		expected = b.score(b.real)
+		expected = b.Score(b.real)
 	}
 	score, err := b.Ask(ctx, "score")
 	if err != nil {
@@ -365,7 +367,7 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 func (b *world) overIs(ctx context.Context, not, shows string) error {
 	over := not == ""
 	if b.astray() {
-		over = b.ended(b.real)
+		over = b.Ended(b.real)
 	}
 	if appended, err := b.isEight(ctx); err != nil || appended {
 		return err
@@ -378,7 +380,7 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 		return err
 	}
 	board, err := b.board(ctx)
-	if err != nil || b.ended(board) == over {
+	if err != nil || b.Ended(board) == over {
 		return err
 	}
 	return otherText("", "the board", []string{fmt.Sprintf("a board with which the game is %sover", not)}, board)
@@ -397,7 +399,7 @@ func (b *world) wrongEnd(over bool) string {
 
 // isEight wants the board of an eight puzzle that chance has set up. Whether appended rows are over, nobody can say.
 func (b *world) isEight(ctx context.Context) (appended bool, err error) {
-	if b.kind != "eight" || b.real != nil {
+	if b.Kind != "eight" || b.real != nil {
 		return false, nil
 	}
 	board, err := b.board(ctx)
@@ -405,7 +407,7 @@ func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 		return false, err
 	}
 	newest := b.newest(board)
-	return len(newest) < len(board), newest.asEight("the board")
+	return len(newest) < len(board), asEight(newest, "the board")
 }
 
 // asBefore compares the board and the score with those before the step under test.

@@ -14,7 +14,7 @@ import (
 
 // has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
 func (b *world) has(ctx context.Context, command string) error {
-	functions, err := b.World.Ask(ctx, "functions", b.kind)
+	functions, err := b.World.Ask(ctx, "functions", b.Kind)
 	if err != nil || slices.Contains(functions, command) {
 		return err
 	}
@@ -45,12 +45,9 @@ func (b *world) properIs(ctx context.Context, text, not string) error {
 	if err := b.means(ctx, text); err != nil {
 		return err
 	}
-	if b.isEntry(text) {
-		entry, err := b.worded(b.first, text)
-		if err != nil {
-			return err
-		}
-		text = entry
+	text, err := b.worded(b.first, text)
+	if err != nil {
+		return err
 	}
 	what := fmt.Sprintf("isEntryProper(%q)", text)
 	return b.Expect(ctx, what, steps.ListForm, []string{strconv.FormatBool(not == "")}, "proper", text)

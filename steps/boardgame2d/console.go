@@ -13,28 +13,30 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/terminal"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 	"rulebook/steps/screen"
 )
 
 // A console is the screen of a game: in playUser(), the console program, or in playAutoAll().
 type console struct {
-	game
-	line   []option // the game that was typed, as far as it is known in advance
-	beyond int      // how many entries were typed after that
-	early  string   // typed at the banner
-	typed  []string // the entries that the scenario is about, without the Enter key and the EXIT that ends it
-	input  []string // everything that was typed
+	referee.Game
+	line   []referee.Option // the game that was typed, as far as it is known in advance
+	beyond int              // how many entries were typed after that
+	early  string           // typed at the banner
+	typed  []string         // the entries that the scenario is about, without the Enter key and the EXIT that ends it
+	input  []string         // everything that was typed
 	run    engine.Run
 
 	sights []terminal.Sight // at the terminal
 
 	judge func(error) error // blames the rule that is broken; nil away from the console
 
-	letters    alphabet
-	atTerminal alphabet
-	screen     []string   // the lines of the output, without colours
-	boards     []position // in the order in which they were shown
-	said       []sentence // among the boards
+	letters    drawing.Alphabet
+	atTerminal drawing.Alphabet
+	screen     []string           // the lines of the output, without colours
+	boards     []drawing.Position // in the order in which they were shown
+	said       []sentence         // among the boards
 }
 
 // A sentence names a direction, so that it may tell a move, or it is the question whether to skip viewing.
@@ -103,7 +105,7 @@ func (b *world) needsMessages(ctx context.Context, moves string) error {
 }
 
 func (b *world) sitDown(name, early string) {
-	b.console.game, b.console.early = b.gameOf(kinds[name]), early
+	b.console.Game, b.console.early = b.gameOf(kinds[name]), early
 }
 
 // typeEntries types entries, perhaps several times. EXIT follows unless the input ends.
@@ -117,7 +119,7 @@ func (b *world) typeEntries(ctx context.Context, entries, times, ends string) er
 
 func (b *world) typeSlides(ctx context.Context) error {
 	b.console.typed = nil
-	for _, direction := range directions {
+	for _, direction := range drawing.Directions {
 		for tile := 1; tile <= 8; tile++ {
 			b.console.typed = append(b.console.typed, fmt.Sprintf("%d %s", tile, direction))
 		}
@@ -155,7 +157,7 @@ func (b *world) typeAndExit(ctx context.Context) error {
 // playConsole runs the program once. Its input names the game, has a line for the banner, the entries and the exits.
 func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	c := &b.console
-	c.line, c.beyond = c.follow(c.start(), c.typed)
+	c.line, c.beyond = c.Follow(c.Start(), c.typed)
 	entries, err := b.wordedEntries(c.typed)
 	if err != nil {
 		return err
@@ -167,7 +169,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	}
 	c.run = run
 	printed := strings.Split(screen.Legible(string(run.Output)), "\n")
-	c.letters = b.findLetters(c.kind, printed[:min(len(printed), mostOpening)])
+	c.letters = b.speech.drawn[c.Kind].Again(c.Kind, printed[:min(len(printed), mostOpening)])
 	c.see(printed)
 	b.Screen = c.shown
 	return nil
@@ -175,10 +177,10 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 
 // opening names the game. Where its constructor sets up no board, initiliaze does, as in create.
 func (b *world) opening() string {
-	if b.speech.amiss[b.console.kind].mended(b.Rule()) {
-		return b.console.kind + " initiliaze"
+	if b.speech.amiss[b.console.Kind].mended(b.Rule()) {
+		return b.console.Kind + " initiliaze"
 	}
-	return b.console.kind
+	return b.console.Kind
 }
 
 // typeAtTerminal types a game as a person does. The same game without a terminal tells which boards are shown.
@@ -202,17 +204,17 @@ func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 }
 
 // seenBefore gives the last board that was seen when each entry was typed.
-func (c *console) seenBefore() []position {
+func (c *console) seenBefore() []drawing.Position {
 	const before = 2
-	last := map[int]position{}
+	last := map[int]drawing.Position{}
 	for _, s := range c.sights {
 		lines := strings.Split(cmp.Or(s.Coloured, s.Before), "\n")
-		boards := c.lettersAtTerminal(lines).boards(c.kind, screen.Lines(lines), false)
+		boards := c.lettersAtTerminal(lines).Boards(screen.Lines(lines), false)
 		if last[s.Typed] = nil; len(boards) > 0 {
 			last[s.Typed] = boards[len(boards)-1]
 		}
 	}
-	var seen []position
+	var seen []drawing.Position
 	for i := range c.typed {
 		if _, typed := last[before+i]; typed {
 			seen = append(seen, last[before+i])
@@ -222,12 +224,12 @@ func (c *console) seenBefore() []position {
 }
 
 // lettersAtTerminal gives the letters of a sight. Terminals code colours otherwise, so patterns are learnt anew.
-func (c *console) lettersAtTerminal(lines []string) alphabet {
-	if len(c.letters.patterns) == 0 {
-		return lettersAlone(c.kind, screen.Lines(lines))
+func (c *console) lettersAtTerminal(lines []string) drawing.Alphabet {
+	if !c.letters.Patterned() {
+		return c.letters.Again(c.Kind, lines)
 	}
-	if len(c.atTerminal.patterns) == 0 {
-		c.atTerminal = findLetters(c.kind, lines)
+	if !c.atTerminal.Patterned() {
+		c.atTerminal = drawing.Learn(c.Kind, lines)
 	}
 	return c.atTerminal
 }
@@ -235,29 +237,29 @@ func (c *console) lettersAtTerminal(lines []string) alphabet {
 // boardsSeen compares the board that was seen when an entry was typed with that of the game, or of the program.
 func (b *world) boardsSeen() error {
 	c := &b.console
-	seen, board := c.seenBefore(), c.start()
+	seen, board := c.seenBefore(), c.Start()
 	if inTime(seen, c.positions()) {
 		return nil
 	}
-	seen = append(seen, make([]position, len(c.line))...)
+	seen = append(seen, make([]drawing.Position, len(c.line))...)
 	for i, made := range c.line {
-		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed", i+1, made.move)
-		if err := c.same(what, board, seen[i]); err != nil {
+		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed", i+1, made.Move)
+		if err := c.Same(what, board, seen[i]); err != nil {
 			if len(c.boards) == 0 { // nor is any shown without a terminal
 				return c.because(err)
 			}
 			return err
 		}
-		board = made.after
+		board = made.After
 	}
 	return nil
 }
 
 // inTime tells whether the boards seen are those shown without a terminal. The last come after the last entry.
-func inTime(seen, shown []position) bool {
+func inTime(seen, shown []drawing.Position) bool {
 	seen = compact(seen)
 	n := len(seen)
-	return n > 0 && n <= len(shown) && n >= len(shown)-1 && slices.EqualFunc(seen, shown[:n], slices.Equal[position])
+	return n > 0 && n <= len(shown) && n >= len(shown)-1 && slices.EqualFunc(seen, shown[:n], slices.Equal[drawing.Position])
 }
 
 var asks = regexp.MustCompile(`Press +1 +to +skip +viewing`)
@@ -271,7 +273,7 @@ func (c *console) see(printed []string) {
 	c.screen, c.boards, c.said = screen.Plain(lines), nil, nil
 	from := 0
 	read := func(to int) {
-		c.boards = append(c.boards, c.letters.near(c.last()).boards(c.kind, lines[from:to], false)...)
+		c.boards = append(c.boards, c.letters.Near(c.last()).Boards(lines[from:to], false)...)
 		from = to + 1
 	}
 	for i, line := range c.screen {

@@ -13,6 +13,7 @@ import (
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
 	"rulebook/steps/stepstest"
 )
 
@@ -23,7 +24,7 @@ func looping(c steps.Scenario) bool {
 
 // redrawn draws boards in another way than the document, and says other words.
 func redrawn(g *model) string {
-	board, err := read(g.kind, document, strings.Split(g.print(), "\n"))
+	board, err := read(drawing.Document(g.kind), strings.Split(g.print(), "\n"))
 	if err != nil {
 		panic(err)
 	}
@@ -364,7 +365,7 @@ func TestScreenShowsWhatWasTypedWhereItWasRead(t *testing.T) {
 		{"", []string{""}, "«»\n", "nothing is printed"},
 	}
 	for _, test := range tests {
-		c := console{game: refereed("peg"), input: test.input}
+		c := console{Game: refereed("peg"), letters: drawing.Document("peg"), input: test.input}
 		c.see(strings.Split(test.output, "\n"))
 		got := ""
 		for _, segment := range c.shown("") {
@@ -379,72 +380,31 @@ func TestScreenShowsWhatWasTypedWhereItWasRead(t *testing.T) {
 	}
 }
 
-func TestBoardsThatEndTheGame(t *testing.T) {
-	t.Parallel()
-	big := func(top int) position {
-		board := slices.Clone(empty)
-		for i := top; i < top+4; i++ {
-			board[i] = board[i][:3] + "0000" + board[i][7:]
-		}
-		return board
-	}
-	tests := []struct {
-		game       string
-		board      position
-		score      string
-		ended, may bool
-		reason     string
-	}{
-		{"peg", position{"oo.", "...", "..."}, "2", false, false, "a jump right"},
-		{"peg", position{".oo", "...", "..."}, "2", false, false, "a jump left"},
-		{"peg", position{"o..", "o..", "..."}, "2", false, false, "a jump down"},
-		{"peg", position{"..o", ".oo", "..."}, "3", false, false, "a jump left in another row"},
-		{"peg", position{"...", "..o", "..o"}, "2", false, false, "a jump up"},
-		{"peg", position{"oo ", "..o", ".o."}, "4", true, false, "no jump off the board, nor any that is not straight"},
-		{"peg", position{"ooo"}, "3", true, false, "no jump onto a peg"},
-		{"eight", position{"123", ".45", "678"}, "0", true, true, "in order, the blank in the middle"},
-		{"eight", position{".23", "145", "678"}, "2", false, true, "1 UP ends it"},
-		{"eight", position{"284", "3.6", "157"}, "12", false, false, "the one of the document"},
-		{"eight", position{"123", "456"}, "", false, false, "no eight puzzle"},
-		{"klotski", big(9), "0", true, false, "in the notch"},
-		{"klotski", big(7), "2", false, false, "above the notch"},
-		{"klotski", empty, "", false, false, "no big piece"},
-	}
-	for _, test := range tests {
-		if got := refereed(test.game).score(test.board); got != test.score {
-			t.Errorf("%s: score %q, want %q", test.reason, got, test.score)
-		}
-		if ended, may := refereed(test.game).ended(test.board), refereed(test.game).mayEnd(test.board); ended != test.ended || may != test.may {
-			t.Errorf("%s: ended %t, may end %t; want %t, %t", test.reason, ended, may, test.ended, test.may)
-		}
-	}
-}
-
 // An eight puzzle may end by chance, on a board that need not be shown. A program that stops elsewhere has stopped too
 // early.
 func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 	t.Parallel()
-	first, near, far := position{"2.3", "145", "678"}, position{".23", "145", "678"}, position{"23.", "145", "678"}
+	first, near, far := drawing.Position{"2.3", "145", "678"}, drawing.Position{".23", "145", "678"}, drawing.Position{"23.", "145", "678"}
 	ofLast := func(c *console) error { return c.scoreTold("that of the last board shown") }
 	told := func(score string) []string { return []string{"Last score is: " + score + " (0 is the best score)"} }
 	tests := []struct {
-		boards []position
+		boards []drawing.Position
 		told   []string
 		judge  func(*console) error
 		right  bool
 		reason string
 	}{
-		{[]position{first, near}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, true, "1 UP may have ended it"},
-		{[]position{first, far}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, false, "no move ends it"},
-		{[]position{near}, nil, func(c *console) error { return c.movesAreLegal("") }, true, "the first move may have ended it"},
-		{[]position{far}, nil, func(c *console) error { return c.movesAreLegal("") }, false, "no first move ends it"},
-		{[]position{near}, told("0"), ofLast, true, "ended since"},
-		{[]position{near}, told("2"), ofLast, true, "not ended"},
-		{[]position{near}, told("4"), ofLast, false, "another score"},
-		{[]position{far}, told("0"), ofLast, false, "it cannot have ended"},
+		{[]drawing.Position{first, near}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, true, "1 UP may have ended it"},
+		{[]drawing.Position{first, far}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, false, "no move ends it"},
+		{[]drawing.Position{near}, nil, func(c *console) error { return c.movesAreLegal("") }, true, "the first move may have ended it"},
+		{[]drawing.Position{far}, nil, func(c *console) error { return c.movesAreLegal("") }, false, "no first move ends it"},
+		{[]drawing.Position{near}, told("0"), ofLast, true, "ended since"},
+		{[]drawing.Position{near}, told("2"), ofLast, true, "not ended"},
+		{[]drawing.Position{near}, told("4"), ofLast, false, "another score"},
+		{[]drawing.Position{far}, told("0"), ofLast, false, "it cannot have ended"},
 	}
 	for _, test := range tests {
-		c := &console{game: refereed("eight"), boards: test.boards, screen: test.told}
+		c := &console{Game: refereed("eight"), boards: test.boards, screen: test.told}
 		if err := test.judge(c); (err == nil) != test.right {
 			t.Errorf("%s: %v, want right %t", test.reason, err, test.right)
 		}

@@ -6,32 +6,35 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/play"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
+	"rulebook/steps/screen"
 )
 
 // A course follows a game by the rules, so that a fault is found where it is made. A program that begins with another
 // board is followed from that as far as it makes no difference.
 type course struct {
-	first position // the board that the game began with
-	right position // the board by the rules; nil where chance has moved
-	real  position // the board by the rules, had the first board been right
-	last  *entry   // the last entry, if nobody has looked at the board after it
+	first drawing.Position // the board that the game began with
+	right drawing.Position // the board by the rules; nil where chance has moved
+	real  drawing.Position // the board by the rules, had the first board been right
+	last  *entry           // the last entry, if nobody has looked at the board after it
 }
 
 // An entry is what was entered last, and the board before it.
 type entry struct {
 	text        string
-	before      position
+	before      drawing.Position
 	initialised bool // nothing was entered, but the game was initialised again
 }
 
 // begin follows a new game from its first board on.
-func (b *world) begin(first position) {
-	b.course = course{first: first, right: b.start(), real: first}
-	if b.kind == "eight" {
+func (b *world) begin(first drawing.Position) {
+	b.course = course{first: first, right: b.Start(), real: first}
+	if b.Kind == "eight" {
 		b.right = first
 	}
 }
@@ -45,9 +48,9 @@ func (b *world) followEntry(text string) error {
 		return nil
 	}
 	b.last = &entry{text: text, before: b.real}
-	right, real := b.after(b.right, text), b.after(b.real, text)
+	right, real := b.After(b.right, text), b.After(b.real, text)
 	if (right == nil) != (real == nil) {
-		return steps.Blame(b.startRule(), "", b.same("the first board", b.start(), b.first))
+		return steps.Blame(b.startRule(), "", b.Same("the first board", b.Start(), b.first))
 	}
 	if right != nil {
 		b.right, b.real = right, real
@@ -57,12 +60,12 @@ func (b *world) followEntry(text string) error {
 
 // restart takes the course back to the first board.
 func (b *world) restart() {
-	if b.kind == "eight" || b.first == nil {
+	if b.Kind == "eight" || b.first == nil {
 		b.stray()
 		return
 	}
 	b.last = &entry{before: b.real, initialised: true}
-	b.right, b.real = b.start(), b.first
+	b.right, b.real = b.Start(), b.first
 }
 
 // settle compares the board after the last entry with the course, if nobody has done so yet.
@@ -85,34 +88,13 @@ func (b *world) settleWith(printed []string) error {
 	}
 	actual, err := b.read(printed)
 	if err == nil {
-		err = b.same(what, b.real, actual)
+		err = b.Same(what, b.real, actual)
 	}
 	return b.blameEntry(*last, actual, err)
 }
 
-// madeOtherwise says how a valid move was made otherwise; "" if a comparison of the boards says more.
-func (g game) madeOtherwise(s play.Step, e entry, after position) string {
-	if other, ok := g.moveBetween(e.before, after); ok {
-		return fmt.Sprintf("“%s” is made as %s", e.text, other)
-	}
-	touched := steps.Each(s.Touches, placeOf)
-	switch g.kind {
-	case "peg":
-		over := touched[1]
-		if slices.Equal(changed(s.Next[0].Board(), after), []place{over}) && after.at(over) == 'o' {
-			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", e.text, over.name())
-		}
-	case "klotski":
-		if from, to := touched[0], after.cellsOf(e.text[0]); g.displaces(s, e.before, after) {
-			far := to[0].row - from.row + to[0].column - from.column
-			return fmt.Sprintf("“%s” moves the piece by %d, not by %d characters of the board", e.text, max(far, -far), unit)
-		}
-	}
-	return ""
-}
-
 // blameEntry names the rule that is broken by an entry that led to a wrong board.
-func (b *world) blameEntry(e entry, actual position, err error) error {
+func (b *world) blameEntry(e entry, actual drawing.Position, err error) error {
 	if e.initialised {
 		return steps.Blame(initializeRule, "", err)
 	}
@@ -121,42 +103,26 @@ func (b *world) blameEntry(e entry, actual position, err error) error {
 	}
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok && actual != nil {
 		_, misread := b.misread(e.text)
-		m.Sentence = cmp.Or(misread, b.became(e, actual))
+		m.Sentence = cmp.Or(misread, b.Became(e.before, e.text, actual))
 	}
 	return steps.Blame(b.ruleOf(e.before, e.text, actual), "", err)
 }
 
-// became says in a sentence what became of an entry; "" if it was made, but not as it should have been.
-func (g game) became(e entry, after position) string {
-	s := g.step(e.before, e.text)
-	switch way := g.wayOf(s, e.before, e.text, after); {
-	case way == "refused":
-		return fmt.Sprintf("a valid move is refused: “%s”", e.text)
-	case way == "other board":
-		return g.madeOtherwise(s, e, after)
-	case way == "accepted" && !g.isEntry(e.text):
-		return fmt.Sprintf("an entry that is not proper is made as a move: “%s”", e.text)
-	case way == "accepted":
-		return fmt.Sprintf("a move that is not valid is made: “%s”", e.text)
-	}
-	return fmt.Sprintf("a move that is not valid changes the board: “%s”", e.text)
-}
-
 // ruleOf tells which rule is broken by an entry that led to a wrong board, by what is known of the program's dialect.
-func (b *world) ruleOf(before position, text string, after position) string {
-	s := b.step(before, text)
-	way := b.wayOf(s, before, text, after)
+func (b *world) ruleOf(before drawing.Position, text string, after drawing.Position) string {
+	s := b.Step(before, text)
+	way := b.WayOf(s, before, text, after)
 	if rule, _ := b.misread(text); rule != "" {
 		return rule
 	}
-	if way == "refused" && b.speech.deaf[b.kind] {
+	if way == "refused" && b.speech.deaf[b.Kind] {
 		return playRule
 	}
-	return b.Breaks(s, way, b.kind)
+	return b.Breaks(s, way, b.Kind)
 }
 
 // onCourse gives the board of a feature as the program comes to it from its own start, unless that is looked at.
-func (b *world) onCourse(stated position) position {
+func (b *world) onCourse(stated drawing.Position) drawing.Position {
 	if b.real != nil && slices.Equal(stated, b.right) && b.Rule() != b.startRule() {
 		return b.real
 	}
@@ -234,4 +200,101 @@ func (b *world) TryAll(ctx context.Context, requests []engine.Request) ([]engine
 		failing = b.Last()
 	}
 	return replies, b.breaking(failing, err)
+}
+
+// The rules of the base class that may be broken in scenarios about other rules.
+const (
+	classesRule     = "BOARDGAME2D-R1"
+	constructorRule = "BOARDGAME2D-R2"
+	loopRule        = "BOARDGAME2D-R4"
+	commandRule     = "BOARDGAME2D-R5"
+	playRule        = "BOARDGAME2D-R7"
+	finishRule      = "BOARDGAME2D-R9"
+	drawRule        = "BOARDGAME2D-R10"
+	initializeRule  = "BOARDGAME2D-R12"
+)
+
+// moveRule gives the rule about what moves of a game do.
+func (b *world) moveRule() string { return b.Misanswers("valid", b.Kind) }
+
+// entryRule gives the rule about how entries of a game are written.
+func (b *world) entryRule() string { return b.Misanswers("proper", b.Kind) }
+
+// startRule gives the rule about the board with which a game begins.
+func (b *world) startRule() string {
+	return b.Facts.Judgements["create"].Allowed.Rule(b.Kind, "other board")
+}
+
+// ruleShownBy gives the rule that a command shows: print() the scenario's own, and on a new game that of constructors.
+func (b *world) ruleShownBy(request engine.Request) string {
+	j := b.Facts.Judgements[request.Command]
+	if request.Command == "print" && b.number > len(b.games) {
+		return constructorRule
+	}
+	return cmp.Or(j.Allowed.Rule("", "breaks off", b.Kind), j.Question.Rule("", "refused"),
+		b.Misanswers(request.Command, b.Kind), b.Rule())
+}
+
+// bareless is told of a class whose objects cannot be made without arguments.
+const bareless = " has no constructor without parameters"
+
+// breaking blames the rule of a command that was refused, or at which the program broke off. There is no class if no
+// object of it can be made, unless the constructor itself goes wrong. What has neither print() nor operator<< breaks the
+// rule of both, once for all games.
+func (b *world) breaking(request engine.Request, err error) error {
+	rule, signature := b.ruleShownBy(request), ""
+	if d, ok := errors.AsType[*steps.Divergence](err); ok {
+		signature, err = d.Signature, d.Err
+	}
+	if engine.OutcomeOf(err) == engine.Failed && !strings.HasPrefix(signature, "raises") {
+		switch request.Command {
+		case "create":
+			if !strings.Contains(err.Error(), bareless) {
+				rule = b.Facts.Judgements["create"].Allowed.Rule("", "refused")
+			}
+		case "print":
+			rule, signature = drawRule, "nothing draws the board"
+		}
+	}
+	return steps.Blame(rule, signature, err)
+}
+
+// An obstacle is what is amiss about a game as a whole, so that nothing else can be seen of it: there is no class, no
+// object of it, no board or not that of the document. It is the one cause of whatever goes wrong in the game.
+type obstacle struct {
+	steps.Divergence
+
+	// The constructor sets up no board, but initiliaze does: scenarios that are not about the constructor begin with it.
+	renewed bool
+}
+
+// mended tells whether initiliaze takes the obstacle out of the way of scenarios about a rule.
+func (o *obstacle) mended(rule string) bool { return o != nil && o.renewed && rule != constructorRule }
+
+// judged blames what is amiss about a game as a whole for what went wrong in it.
+func (b *world) judged(err error) error {
+	for _, g := range append(steps.Each(b.games, func(c *chosen) referee.Game { return c.Game }), b.chosen.Game, b.console.Game) {
+		if o := b.speech.amiss[g.Kind]; o != nil && !o.mended(b.Rule()) {
+			return &o.Divergence
+		}
+	}
+	return err
+}
+
+// misbegun gives the obstacle of a game whose first board cannot be read, or is another one if pieces can be made out.
+func (b *world) misbegun(printed []string) *obstacle {
+	if b.first == nil && !(b.Kind == "klotski" && drawing.DrawsPieces(screen.Lines(printed))) {
+		_, err := read(drawing.Document(b.Kind), printed)
+		return &obstacle{Divergence: steps.Divergence{Rule: constructorRule, Err: err}}
+	}
+	const words = "the first board has other pieces, or has them in other places, than that of the document"
+	err := otherText(words, "the first board", b.Drawn(b.Start()), printed)
+	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(), Err: err}}
+}
+
+// unset gives the obstacle of a constructor that sets up no board.
+func (b *world) unset() *obstacle {
+	words := "the constructor " + b.Shown(b.setup[0]) + " sets up no board, so that nothing can be done until initiliaze() is called"
+	err := otherText(words, "the board of a new object", []string{"a board"}, nil)
+	return &obstacle{steps.Divergence{Rule: constructorRule, Signature: "sets up no board", Err: err}, true}
 }

@@ -10,6 +10,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 )
 
 // A dialect tells what a program does otherwise all the time. All is played in it but what is about that.
@@ -18,9 +20,9 @@ type dialect struct {
 	reads  func(lines []string) (entries []string) // words instead of lines; nil for lines
 	deaf   map[string]bool                         // playUser(string) makes no move at all
 	turned map[string][]string                     // directions that are taken for their opposites
-	moves  map[string]notation                     // in which moves are written, where it is not that of the document
+	moves  map[string]referee.Notation             // in which moves are written, where it is not that of the document
 
-	drawn map[string]alphabet // how boards are drawn, as first boards show it
+	drawn map[string]drawing.Alphabet // how boards are drawn, as first boards show it
 	rules engine.Rules
 
 	// Cells of peg solitaire are entered by the column and the row, as numbers: 7E for 5G.
@@ -30,10 +32,10 @@ type dialect struct {
 // Notes tell the ways to write moves that are not the document's. Whatever else is in the dialect breaks a rule.
 func (d dialect) Notes() (notes []string) {
 	for _, name := range slices.Sorted(maps.Keys(kinds)) {
-		g := game{kinds[name], d.rules}
-		if n := d.moves[g.kind]; n.own() {
-			move := exampleMoves[g.kind]
-			text, _ := n.write(g, g.example(), move)
+		g := referee.Game{Kind: kinds[name], Reference: d.rules}
+		if n := d.moves[g.Kind]; n.Own() {
+			move := exampleMoves[g.Kind]
+			text, _ := n.Write(g, g.Example(), move)
 			words := fmt.Sprintf("%s: moves are written in the program's own way, “%s” for “%s”", name, text, move)
 			notes = append(notes, words)
 		}
@@ -43,8 +45,6 @@ func (d dialect) Notes() (notes []string) {
 
 // exampleMoves are a valid move of each game on its example board.
 var exampleMoves = map[string]string{"peg": "5G LEFT", "eight": "8 DOWN", "klotski": "6 DOWN"}
-
-var opposite = map[string]string{"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
 
 // listen gets to know the dialect.
 func (b *world) listen() error {
@@ -63,21 +63,22 @@ func (b *world) misread(text string) (rule, words string) {
 	const taken = "%s are exchanged: “%s” is taken for %s %s"
 	name, word, _ := strings.Cut(text, " ")
 	switch {
-	case !b.isEntry(text), b.speech.moves[b.kind].own():
+	case !b.IsEntry(text), b.speech.moves[b.Kind].Own():
 		return "", ""
-	case slices.Contains(b.speech.turned[b.kind], word):
-		return b.turnRule(), fmt.Sprintf(taken, "directions", text, name, opposite[word])
-	case b.kind == "peg" && b.speech.transposed:
-		return b.entryRule(), fmt.Sprintf(taken, "row and column", text, transposed(name), word)
+	case slices.Contains(b.speech.turned[b.Kind], word):
+		leads := b.Breaks(b.Step(b.Example(), b.Options(b.Example())[0].Move), "other board", b.Kind) // where a direction does
+		return leads, fmt.Sprintf(taken, "directions", text, name, referee.Opposite(word))
+	case b.Kind == "peg" && b.speech.transposed:
+		return b.entryRule(), fmt.Sprintf(taken, "row and column", text, referee.Transposed(name), word)
 	}
 	return "", ""
 }
 
 // worded puts a move of the chosen game on a board as the program understands it, unless the scenario is about that.
 // The error is for a move that the program's way of writing moves cannot say there.
-func (b *world) worded(board position, move string) (string, error) {
-	if own := b.speech.moves[b.kind]; own.own() && b.isEntry(move) {
-		text, ok := own.write(b.game, board, move)
+func (b *world) worded(board drawing.Position, move string) (string, error) {
+	if own := b.speech.moves[b.Kind]; own.Own() && b.IsEntry(move) {
+		text, ok := own.Write(b.chosen.Game, board, move)
 		if !ok {
 			return "", b.cannotSay(move)
 		}
@@ -87,30 +88,27 @@ func (b *world) worded(board position, move string) (string, error) {
 		return move, nil
 	}
 	name, word, _ := strings.Cut(move, " ")
-	if b.kind == "peg" && b.speech.transposed {
-		name = transposed(name)
+	if b.Kind == "peg" && b.speech.transposed {
+		name = referee.Transposed(name)
 	}
-	if slices.Contains(b.speech.turned[b.kind], word) {
-		word = opposite[word]
+	if slices.Contains(b.speech.turned[b.Kind], word) {
+		word = referee.Opposite(word)
 	}
 	return name + " " + word, nil
 }
 
 // wordedMove asks for a move on a board as the program understands it.
-func (b *world) wordedMove(board position, move string) (engine.Request, error) {
+func (b *world) wordedMove(board drawing.Position, move string) (engine.Request, error) {
 	text, err := b.worded(board, move)
-	return asMove(text), err
+	return referee.AsMove(text), err
 }
-
-// asMove asks for a move in the words of the program.
-func asMove(text string) engine.Request { return steps.Request("move", text) }
 
 // means wants a text to mean the same in the program's notation: it is a move, or in no notation anything like one.
 func (b *world) means(ctx context.Context, text string) error {
 	switch {
-	case b.isEntry(text), !mayBeEntry(text):
+	case b.IsEntry(text), !referee.MayBeEntry(text):
 		return nil
-	case b.speech.moves[b.kind].own():
+	case b.speech.moves[b.Kind].Own():
 		return b.cannotSay(text)
 	}
 	return b.NeedsOnEngine(ctx, "enter")
@@ -122,20 +120,14 @@ func (b *world) cannotSay(text string) error {
 	return engine.Stopf(engine.NotClaimed, words, text)
 }
 
-// transposed gives the cell in the column of that row, and in the row of that column.
-func transposed(name string) string {
-	c := cellNamed(name)
-	return place{c.column, c.row}.name()
-}
-
 // learn makes a game of each class and a valid move in each direction.
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	b := newWorld(w).(*world)
 	b.learning = true
 	b.speech = dialect{
 		amiss: map[string]*obstacle{}, deaf: map[string]bool{},
-		turned: map[string][]string{}, moves: map[string]notation{},
-		drawn: map[string]alphabet{}, rules: b.Rules(),
+		turned: map[string][]string{}, moves: map[string]referee.Notation{},
+		drawn: map[string]drawing.Alphabet{}, rules: b.Rules(),
 	}
 	for _, game := range slices.Sorted(maps.Values(kinds)) {
 		switch err := b.learnGame(ctx, game); engine.OutcomeOf(err) {
@@ -162,7 +154,7 @@ func (b *world) learnGame(ctx context.Context, game string) error {
 	if b.speech.amiss[game] = o; o != nil && !o.renewed {
 		return nil
 	}
-	if stated, err := b.statedNotation(ctx); err != nil || stated.own() {
+	if stated, err := b.statedNotation(ctx); err != nil || stated.Own() {
 		b.speech.moves[game] = stated
 		return err
 	}
@@ -209,7 +201,7 @@ func (b *world) beginning(ctx context.Context, game string) (*obstacle, error) {
 		return &obstacle{Divergence: *d}, nil
 	case err != nil:
 		return nil, err
-	case b.first != nil && (game != "klotski" || hasAllForms(b.first)):
+	case b.first != nil && (game != "klotski" || drawing.HasAllForms(b.first)):
 		return nil, nil
 	}
 	printed, err := b.Ask(ctx, "print")
@@ -223,7 +215,7 @@ func (b *world) beginning(ctx context.Context, game string) (*obstacle, error) {
 // wrong, also where there is none to be made, and whether any did anything at all.
 func (b *world) learnDirections(ctx context.Context) (made, stirred bool, err error) {
 	tried := false
-	for _, direction := range directions {
+	for _, direction := range drawing.Directions {
 		o, ok, err := b.gameWith(ctx, direction)
 		if err != nil {
 			return made, stirred, err
@@ -245,21 +237,21 @@ func (b *world) learnDirections(ctx context.Context) (made, stirred bool, err er
 const mostGames = 40
 
 // gameWith makes new games until one has a valid move in a direction, or in any. Equal first boards end the search.
-func (b *world) gameWith(ctx context.Context, direction string) (o option, ok bool, err error) {
+func (b *world) gameWith(ctx context.Context, direction string) (o referee.Option, ok bool, err error) {
 	for range mostGames {
 		last := b.first
-		if err := b.create(ctx, b.kind); err != nil {
-			return option{}, false, err
+		if err := b.create(ctx, b.Kind); err != nil {
+			return referee.Option{}, false, err
 		}
-		options := b.options(b.first)
-		if i := slices.IndexFunc(options, func(o option) bool { return strings.HasSuffix(o.move, direction) }); i >= 0 {
+		options := b.Options(b.first)
+		if i := slices.IndexFunc(options, func(o referee.Option) bool { return strings.HasSuffix(o.Move, direction) }); i >= 0 {
 			return options[i], true, nil
 		}
 		if slices.Equal(b.first, last) {
 			break
 		}
 	}
-	return option{}, false, nil
+	return referee.Option{}, false, nil
 }
 
 // breaksOff tells whether the error is an exception or a crash of the program.
@@ -270,21 +262,21 @@ func breaksOff(err error) bool {
 
 // learnDirection makes a valid move of a new game and, if it is refused, tries other words for it. It tells whether any
 // was made, and whether the first changed anything.
-func (b *world) learnDirection(ctx context.Context, o option, direction string) (heard, changed bool, err error) {
-	name, _, _ := strings.Cut(o.move, " ")
-	after, err := b.board(ctx, asMove(o.move))
+func (b *world) learnDirection(ctx context.Context, o referee.Option, direction string) (heard, changed bool, err error) {
+	name, _, _ := strings.Cut(o.Move, " ")
+	after, err := b.board(ctx, referee.AsMove(o.Move))
 	if err != nil || !slices.Equal(after, b.first) {
-		return err == nil && b.displaces(b.step(b.first, o.move), b.first, after), err == nil, err
+		return err == nil && b.Displaces(b.Step(b.first, o.Move), b.first, after), err == nil, err
 	}
 	makes := func(text string) bool {
-		after, err = b.board(ctx, asMove(text))
-		return err == nil && slices.Equal(after, o.after)
+		after, err = b.board(ctx, referee.AsMove(text))
+		return err == nil && slices.Equal(after, o.After)
 	}
 	switch {
-	case makes(name + " " + opposite[direction]):
-		b.speech.turned[b.kind] = append(b.speech.turned[b.kind], direction, opposite[direction])
+	case makes(name + " " + referee.Opposite(direction)):
+		b.speech.turned[b.Kind] = append(b.speech.turned[b.Kind], direction, referee.Opposite(direction))
 		return true, false, nil
-	case b.kind == "peg" && err == nil && makes(transposed(name)+" "+direction):
+	case b.Kind == "peg" && err == nil && makes(referee.Transposed(name)+" "+direction):
 		b.speech.transposed = true
 		return true, false, nil
 	}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/drawing/drawingtest"
 	"rulebook/steps/stepstest"
 )
 
@@ -14,20 +16,20 @@ import (
 var dialects = map[string]fault{
 	"as the document has it": oneFile,
 	"letters for Klotski":    altogether(oneFile, lettered("ABCDFIGHJE")),
-	"moves with a slash":     altogether(oneFile, wanting("4B/R", func(_ position, name, d string) string { return name + "/" + d[:1] })),
-	"cells alone, in boxes": altogether(headersAlone, cellsAlone, inDrawings(map[string]func(position) []string{
-		"eight":   onCells("|", map[byte]string{'.': "X"}),
-		"peg":     numbered("   A B C D E F G H I", "%d  %s", onCells(" ", nil)),
-		"klotski": apart(called(strings.Split("0123456789", "")...)),
+	"moves with a slash":     altogether(oneFile, wanting("4B/R", func(_ drawing.Position, name, d string) string { return name + "/" + d[:1] })),
+	"cells alone, in boxes": altogether(headersAlone, cellsAlone, inDrawings(map[string]func(drawing.Position) []string{
+		"eight":   drawingtest.OnCells("|", map[byte]string{'.': "X"}),
+		"peg":     drawingtest.Numbered("   A B C D E F G H I", "%d  %s", drawingtest.OnCells(" ", nil)),
+		"klotski": drawingtest.Apart(drawingtest.Called(strings.Split("0123456789", "")...)),
 	})),
-	"words, on colours": altogether(oneFile, wordwise(2), inDrawings(map[string]func(position) []string{
-		"klotski": onUnits(" ", strings.Split("0123456789.#", "")...),
-		"peg":     onCells(" ", map[byte]string{'o': "\x1b[32m*\x1b[0m", '.': "\x1b[31m-\x1b[0m"}),
+	"words, on colours": altogether(oneFile, wordwise(2), inDrawings(map[string]func(drawing.Position) []string{
+		"klotski": drawingtest.OnUnits(" ", strings.Split("0123456789.#", "")...),
+		"peg":     drawingtest.OnCells(" ", map[byte]string{'o': "\x1b[32m*\x1b[0m", '.': "\x1b[31m-\x1b[0m"}),
 	})),
 }
 
 // inDrawings draws the boards of games in ways of its own.
-func inDrawings(draws map[string]func(position) []string) fault {
+func inDrawings(draws map[string]func(drawing.Position) []string) fault {
 	return func(l *program) {
 		prints := map[string]func(*model) string{}
 		for game, draw := range draws {

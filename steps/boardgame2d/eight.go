@@ -11,13 +11,14 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
 )
 
 // A sight is a game that was looked at: its number and, if its board was read, that.
 type sight struct {
 	game  int
-	board position
-	whole position // with the rows of older boards above it, if there are any
+	board drawing.Position
+	whole drawing.Position // with the rows of older boards above it, if there are any
 }
 
 func eightPhrases() []steps.Phrase {
@@ -39,28 +40,9 @@ func eightPhrases() []steps.Phrase {
 	}
 }
 
-// tiles gives the cells row by row, without an end between rows.
-func (b position) tiles() string { return strings.Join(b, "") }
-
-// rows gives the board that has those tiles.
-func rows(tiles string) position {
-	var rows position
-	for row := range slices.Chunk([]byte(tiles), 3) {
-		rows = append(rows, string(row))
-	}
-	return rows
-}
-
-// isEight tells whether a board is one of the eight puzzle.
-func (b position) isEight() bool {
-	tiles := []byte(b.tiles())
-	slices.Sort(tiles)
-	return string(tiles) == ".12345678" && slices.Equal(b, rows(b.tiles()))
-}
-
 // asEight compares a board with those of the eight puzzle. The error shows the board.
-func (b position) asEight(what string) error {
-	if b.isEight() {
+func asEight(b drawing.Position, what string) error {
+	if b.IsEight() {
 		return nil
 	}
 	words := what + " does not have the tiles 1 to 8 and one blank in three rows of three: " + strings.Join(b, " / ")
@@ -81,7 +63,7 @@ const mostStarts = 20
 // eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not end
 // before. A start with an odd number of inversions has no way to the board: then it makes another game. The error shows
 // the first wrong board on the way.
-func (b *world) eightStandsAt(ctx context.Context, board position) error {
+func (b *world) eightStandsAt(ctx context.Context, board drawing.Position) error {
 	for range mostStarts {
 		if err := b.create(ctx, "eight"); err != nil {
 			return err
@@ -90,10 +72,10 @@ func (b *world) eightStandsAt(ctx context.Context, board position) error {
 		if err != nil {
 			return err
 		}
-		if err := start.asEight("the board of a new game"); err != nil {
+		if err := asEight(start, "the board of a new game"); err != nil {
 			return steps.Blame(b.startRule(), "", err)
 		}
-		if moves := b.at(start).Tells(steps.Request("way", board.tiles())); moves != nil {
+		if moves := b.At(start).Tells(steps.Request("way", board.Tiles())); moves != nil {
 			if err := b.playTurns(ctx, turnsOf(moves), ""); err != nil {
 				return err
 			}
@@ -111,9 +93,9 @@ func (b *world) see(ctx context.Context) error {
 }
 
 // newest leaves out the rows of older boards, to which initiliaze may have added those of a new one.
-func (b *world) newest(board position) position {
+func (b *world) newest(board drawing.Position) drawing.Position {
 	newest := board[max(0, len(board)-3):]
-	if b.kind != "eight" || !b.renewed || len(board)%3 != 0 || !newest.isEight() {
+	if b.Kind != "eight" || !b.renewed || len(board)%3 != 0 || !newest.IsEight() {
 		return board
 	}
 	return newest
@@ -142,7 +124,7 @@ func (b *world) makeGames(ctx context.Context, number int, game, how string) err
 func (b *world) orderedEights(ctx context.Context) error {
 	const tiles = "12345678"
 	for i := range len(tiles) + 1 {
-		if err := b.eightStandsAt(ctx, rows(tiles[:i]+"."+tiles[i:])); err != nil {
+		if err := b.eightStandsAt(ctx, drawing.Rows(tiles[:i]+"."+tiles[i:])); err != nil {
 			return err
 		}
 		if err := b.see(ctx); err != nil {
@@ -153,13 +135,13 @@ func (b *world) orderedEights(ctx context.Context) error {
 }
 
 // beside gives the move in a direction of a tile into the blank, or of the tile beside the blank away from it.
-func beside(board position, into bool, direction string) (move string, ok bool) {
-	blank, step := board.cellsOf('.')[0], ways[direction]
-	next, behind := blank.plus(step, -1), blank
+func beside(board drawing.Position, into bool, direction string) (move string, ok bool) {
+	blank, step := board.CellsOf('.')[0], drawing.Step(direction)
+	next, behind := blank.Plus(step, -1), blank
 	if !into {
-		next, behind = blank.plus(step, 1), blank.plus(step, 2)
+		next, behind = blank.Plus(step, 1), blank.Plus(step, 2)
 	}
-	return string(board.at(next)) + " " + direction, board.at(next) != 0 && board.at(behind) != 0
+	return string(board.At(next)) + " " + direction, board.At(next) != 0 && board.At(behind) != 0
 }
 
 // apart wants the first of several games to stand as it was seen, after all others were made.
@@ -169,7 +151,7 @@ func (b *world) apart(ctx context.Context) error {
 	}
 	now, err := b.board(ctx, steps.Request("use", b.seen[0].game))
 	if err == nil {
-		err = b.same("the board of the first game, after another was made,", b.seen[0].board, now)
+		err = b.Same("the board of the first game, after another was made,", b.seen[0].board, now)
 	}
 	return steps.Blame(constructorRule, "", err)
 }
@@ -185,7 +167,7 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 	said := 0
 	for i, seen := range b.seen {
 		right, into := seen.board, how == "moves into"
-		move, ok := beside(right, into, directions[i%len(directions)])
+		move, ok := beside(right, into, drawing.Directions[i%len(drawing.Directions)])
 		if !ok {
 			continue
 		}
@@ -199,9 +181,9 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 			return err
 		}
 		if into {
-			right = b.after(right, move)
+			right = b.After(right, move)
 		}
-		err = b.same(fmt.Sprintf("the board after “%s”", move), right, after)
+		err = b.Same(fmt.Sprintf("the board after “%s”", move), right, after)
 		if err := b.blameEntry(entry{text: move, before: seen.board}, after, err); err != nil {
 			return err
 		}
@@ -218,13 +200,13 @@ func (b *world) shuffleTiles(ctx context.Context, tiles string, times int) error
 	if err := b.has(ctx, "shuffle"); err != nil {
 		return err
 	}
-	b.seen = append(b.seen, sight{board: rows(tiles)})
+	b.seen = append(b.seen, sight{board: drawing.Rows(tiles)})
 	for range times {
 		shuffled, err := b.Ask(ctx, "shuffle", tiles)
 		if err != nil {
 			return err
 		}
-		b.seen = append(b.seen, sight{board: rows(strings.Join(shuffled, " "))})
+		b.seen = append(b.seen, sight{board: drawing.Rows(strings.Join(shuffled, " "))})
 	}
 	return nil
 }
@@ -242,7 +224,7 @@ func (b *world) tilesAreThereIn(rows string) error {
 // tilesAreThere checks the boards without the rows of older ones.
 func (b *world) tilesAreThere() error {
 	for i, seen := range b.seen {
-		err := seen.board.asEight(fmt.Sprintf("board %d of %d", i+1, len(b.seen)))
+		err := asEight(seen.board, fmt.Sprintf("board %d of %d", i+1, len(b.seen)))
 		if err != nil && seen.game > 0 && b.Rule() != initializeRule {
 			return steps.Blame(b.startRule(), "", err)
 		}
@@ -258,7 +240,7 @@ func (b *world) boardsAreSolvable() error {
 		return err
 	}
 	for i, seen := range b.seen {
-		if n, err := strconv.Atoi(b.score(seen.board)); err != nil || n == 0 || n%2 != 0 {
+		if n, err := strconv.Atoi(b.Score(seen.board)); err != nil || n == 0 || n%2 != 0 {
 			what := fmt.Sprintf("board %d of %d", i+1, len(b.seen))
 			words := fmt.Sprintf("%s has %d inversions; their number should be even and not 0", what, n)
 			return otherText(words, what, []string{"an even number of inversions that is not 0"}, seen.board)
@@ -295,7 +277,7 @@ func (b *world) askEach(ctx context.Context, command string) ([]answer, error) {
 		if seen.board == nil {
 			words = fmt.Sprintf("game %d, %s", seen.game, b.Shown(b.games[seen.game-1].setup[0]))
 		}
-		answers = append(answers, answer{move: words, lines: replies[2*i+1].Body, score: b.score(seen.board)})
+		answers = append(answers, answer{move: words, lines: replies[2*i+1].Body, score: b.Score(seen.board)})
 	}
 	return answers, nil
 }

@@ -9,6 +9,8 @@ import (
 	"rulebook/impl/boardgame2d"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/drawing/drawingtest"
 	"rulebook/steps/stepstest"
 )
 
@@ -17,12 +19,15 @@ var onEight = stepstest.Choose("08_eight", "09_eight", "10_eight", "11_eight")
 
 func TestEightPuzzleMayBeDrawnOtherwise(t *testing.T) {
 	t.Parallel()
-	type drawn = picture
-	forms := []form{
-		{func(d drawn) drawn { return d.parted(" | ").lines("| %s |") }, "with bars"},
-		{func(d drawn) drawn { return d.parted(" ") }, "without bars"},
-		{func(d drawn) drawn { return d.with(".", "0").parted(" | ").lines("| %s |") }, "with 0 for the blank"},
-		{func(d drawn) drawn { return d.with(".", " ").parted(" | ").lines("| %s |") }, "with a blank for the blank"},
+	type drawn = drawingtest.Picture
+	forms := []struct {
+		draw   func(drawn) drawn
+		reason string
+	}{
+		{func(d drawn) drawn { return d.Parted(" | ").Lines("| %s |") }, "with bars"},
+		{func(d drawn) drawn { return d.Parted(" ") }, "without bars"},
+		{func(d drawn) drawn { return d.With(".", "0").Parted(" | ").Lines("| %s |") }, "with 0 for the blank"},
+		{func(d drawn) drawn { return d.With(".", " ").Parted(" | ").Lines("| %s |") }, "with a blank for the blank"},
 	}
 	suite := open(t)
 	for _, form := range forms {
@@ -52,8 +57,8 @@ func TestEachFaultOfAnEightPuzzleFailsWhatIsAboutIt(t *testing.T) {
 	const start, moves = "08_eight_start/", "09_eight_moves/"
 	const inverted, end = "10_eight_inversions/", "11_eight_end_and_score/"
 	sweeps := moves + "With the blank"
-	or := func(may func(*model, string, place) bool) func(*rules) {
-		return allowing(func(m *model, name string, to place) bool { return sliding(1)(m, name, to) || may(m, name, to) })
+	or := func(may func(*model, string, drawing.Place) bool) func(*rules) {
+		return allowing(func(m *model, name string, to drawing.Place) bool { return sliding(1)(m, name, to) || may(m, name, to) })
 	}
 	tests := []struct {
 		fault  func(*rules)
@@ -83,17 +88,17 @@ func TestEachFaultOfAnEightPuzzleFailsWhatIsAboutIt(t *testing.T) {
 		{func(r *rules) { r.begin = shuffled(func(int) bool { return true }) },
 			[]string{start + "Fifty new games can", start + "Initialised again, the board can"},
 			"it begins with odd boards, too", false},
-		{allowing(func(m *model, name string, to place) bool { return to.row >= 0 && sliding(1)(m, name, to) }),
+		{allowing(func(m *model, name string, to drawing.Place) bool { return to.Row >= 0 && sliding(1)(m, name, to) }),
 			[]string{moves + "From forty random starts a tile moves into"}, "tiles never move up", true},
 		{or(sliding(-2)), []string{moves + "No tile goes round"}, "tiles move round the board", false},
 		{or(sliding(2)), []string{sweeps, moves + "A tile two cells"}, "tiles move over a tile", false},
-		{or(func(m *model, name string, to place) bool {
-			return slices.ContainsFunc(directions[:], func(word string) bool { return sliding(1)(m, name, ways[word]) })
+		{or(func(m *model, name string, to drawing.Place) bool {
+			return slices.ContainsFunc(drawing.Directions[:], func(word string) bool { return sliding(1)(m, name, drawing.Step(word)) })
 		}), []string{sweeps, moves + "From forty random starts no tile", moves + "The direction is",
 			moves + "A tile beside the blank", moves + "Moves over every edge"}, "tiles beside the blank move whatever the direction", false},
-		{or(func(m *model, name string, to place) bool {
+		{or(func(m *model, name string, to drawing.Place) bool {
 			from, blank := m.find(name[0])[0], m.find('.')[0]
-			return to.column == 0 && from.row+to.row == blank.row && (from.column-blank.column)*(from.column-blank.column) == 1
+			return to.Column == 0 && from.Row+to.Row == blank.Row && (from.Column-blank.Column)*(from.Column-blank.Column) == 1
 		}), []string{sweeps, moves + "A tile that touches the blank at a corner"}, "tiles move diagonally", false},
 		{func(r *rules) {
 			r.score = func(m *model) int { return inversions(bytes.ReplaceAll(m.tiles(), []byte("."), []byte("9"))) }

@@ -12,6 +12,9 @@ import (
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/drawing/drawingtest"
+	"rulebook/steps/boardgame2d/referee"
 	"rulebook/steps/stepstest"
 )
 
@@ -26,17 +29,17 @@ func altered(alter func(request engine.Request, reply engine.Reply) engine.Reply
 }
 
 // drawnAs is the reference with the boards that it prints drawn in other ways. Its words below them stay.
-func drawnAs(draw map[string]func(picture) picture) engine.Subject {
+func drawnAs(draw map[string]func(drawingtest.Picture) drawingtest.Picture) engine.Subject {
 	return altered(func(request engine.Request, reply engine.Reply) engine.Reply {
 		if request.Command != "print" && request.Command != "show" {
 			return reply
 		}
 		game := gameDrawn(strings.Join(reply.Body, "\n"))
-		board, err := read(game, document, reply.Body)
+		board, err := read(drawing.Document(game), reply.Body)
 		if err != nil || draw[game] == nil {
 			return reply
 		}
-		return engine.Reply{Body: withBoard(reply.Body, string(draw[game](pictureOf(board))))}
+		return engine.Reply{Body: withBoard(reply.Body, string(draw[game](drawingtest.PictureOf(board))))}
 	})
 }
 
@@ -68,23 +71,23 @@ func TestOtherDrawingsOfBoardsPass(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
 	suite := open(t)
-	type drawn = picture
-	units := func(d drawn) drawn { return drawn(units(strings.Split(string(d), "\n"))) }
+	type drawn = drawingtest.Picture
+	units := func(d drawn) drawn { return drawn(drawingtest.Units(strings.Split(string(d), "\n"))) }
 	forms := []map[string]func(drawn) drawn{
 		{
-			"peg":     func(d drawn) drawn { return d.with("o", "P", ".", "-") },
-			"eight":   func(d drawn) drawn { return d.with(".", "0").parted(" ") },
-			"klotski": func(d drawn) drawn { return d.with(".", "#") },
+			"peg":     func(d drawn) drawn { return d.With("o", "P", ".", "-") },
+			"eight":   func(d drawn) drawn { return d.With(".", "0").Parted(" ") },
+			"klotski": func(d drawn) drawn { return d.With(".", "#") },
 		},
 		{
-			"peg":     func(d drawn) drawn { return d.with("o", "1", ".", "0", " ", "#").parted(" ").lines("%d %s") },
-			"eight":   func(d drawn) drawn { return d.with(".", " ").parted(" │ ").lines("│ %s │") },
-			"klotski": func(d drawn) drawn { return units(d).with(" ", ".").parted(" ") },
+			"peg":     func(d drawn) drawn { return d.With("o", "1", ".", "0", " ", "#").Parted(" ").Lines("%d %s") },
+			"eight":   func(d drawn) drawn { return d.With(".", " ").Parted(" │ ").Lines("│ %s │") },
+			"klotski": func(d drawn) drawn { return units(d).With(" ", ".").Parted(" ") },
 		},
 		{
-			"peg":     func(d drawn) drawn { return d.with("o", "●", ".", "·", " ", "·") },
-			"eight":   func(d drawn) drawn { return d.with(".", "_") },
-			"klotski": func(d drawn) drawn { return units(d).with(".", " ") },
+			"peg":     func(d drawn) drawn { return d.With("o", "●", ".", "·", " ", "·") },
+			"eight":   func(d drawn) drawn { return d.With(".", "_") },
+			"klotski": func(d drawn) drawn { return units(d).With(".", " ") },
 		},
 	}
 	for i, form := range costtest.Most(forms, 1) {
@@ -139,10 +142,10 @@ func TestASweepOfMovesTellsWhatBecameOfEach(t *testing.T) {
 		reason        string
 	}{
 		{"1D DOWN", "score", engine.Reply{Body: []string{"43"}}, "1D DOWN: refused, but the score changed to 43", "another score"},
-		{"1D DOWN", "print", engine.Reply{Body: pegsLater}, "1D DOWN: the board changed, but not by a move", "another board"},
+		{"1D DOWN", "print", engine.Reply{Body: drawingtest.PegsLater}, "1D DOWN: the board changed, but not by a move", "another board"},
 		{"1D DOWN", "move", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception"},
 		{"1D DOWN", "print", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception when it prints"},
-		{"3E DOWN", "print", engine.Reply{Body: text(pegsAtStart)},
+		{"3E DOWN", "print", engine.Reply{Body: text(drawingtest.PegsAtStart)},
 			"3E DOWN: refused, but the score changed to 43", "a board that is not the one after the move"},
 	}
 	for _, test := range tests {
@@ -168,40 +171,18 @@ func TestASweepOfMovesEndsWhenEnoughIsWrong(t *testing.T) {
 	if last := found[len(found)-1]; !strings.HasPrefix(last, "and so on") {
 		t.Errorf("the last is %q", last)
 	}
-	learning := 5 * 3 * len(directions) // moves, to learn the dialect
+	learning := 5 * 3 * len(drawing.Directions) // moves, to learn the dialect
 	for _, game := range kinds {
-		learning += len(notations(game, nil, nil))
+		learning += len(referee.Notations(game, nil, nil))
 	}
 	if limit := mostNotes + learning; tried > limit {
 		t.Errorf("%d moves were tried, want at most %d", tried, limit)
 	}
 }
 
-func TestJumpsAreTriedInFourGroups(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		which, jump string
-		want        int
-		reason      string
-	}{
-		{"within the board", "5G LEFT", 108, "twice the 27 lines of three in rows and in columns"},
-		{"into a corner of the grid", "1E LEFT", 48, "two columns beside each arm, three places, two directions, four arms"},
-		{"from a corner of the grid", "2B RIGHT", 96, "36 places off the board, all jumps but those over the edge"},
-		{"over the edge of the grid", "2B UP", 72, "two rows at each of four edges, nine places"},
-	}
-	for _, test := range tests {
-		b := &world{chosen: &chosen{game: refereed("peg")}}
-		jumps := b.thinkable(test.which, b.example())
-		if len(jumps) != test.want || !slices.Contains(jumps, test.jump) {
-			t.Errorf("%s: %d jumps, want %d and %s among them: %s", test.which, len(jumps), test.want, test.jump, test.reason)
-		}
-	}
-}
-
-// A refused move must leave all of this alone.
 func TestBoardAndScoreAfterARefusal(t *testing.T) {
 	suite := open(t)
-	for command, body := range map[string][]string{"print": pegsLater, "score": {"43"}} {
+	for command, body := range map[string][]string{"print": drawingtest.PegsLater, "score": {"43"}} {
 		tried := false
 		subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
 			tried = tried && request.Command != "new" || request.Command == "move"
@@ -219,7 +200,7 @@ func TestBoardAndScoreAfterARefusal(t *testing.T) {
 
 func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
 	t.Parallel()
-	board := strings.Join(pegStart, "\n")
+	board := strings.Join(drawingtest.PegStart, "\n")
 	tests := []struct {
 		shown         string
 		clears, homes bool
@@ -242,7 +223,7 @@ func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
 		{board, false, false, "nothing"},
 	}
 	for _, test := range tests {
-		b := &world{chosen: &chosen{game: refereed("peg"), letters: document}, shown: strings.Split(test.shown, "\n")}
+		b := &world{chosen: &chosen{Game: refereed("peg"), letters: drawing.Document("peg")}, shown: strings.Split(test.shown, "\n")}
 		clears := b.showsAfterCode("screen is cleared") == nil
 		homes := b.showsAfterCode("cursor is moved to the top") == nil
 		if clears != test.clears || homes != test.homes {

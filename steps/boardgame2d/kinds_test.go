@@ -10,6 +10,8 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/drawing/drawingtest"
 	"rulebook/steps/stepstest"
 )
 
@@ -20,7 +22,7 @@ import (
 // letter of a direction.
 func lettered(letters string) fault {
 	return func(l *program) {
-		drawn := inDrawing("klotski", onUnits(" ", strings.Split(letters+".#", "")...))
+		drawn := inDrawing("klotski", drawingtest.OnUnits(" ", strings.Split(letters+".#", "")...))
 		l.prints, l.shown = drawn.prints, drawn.shown
 		entering(func(g *model, text string, _ func() string) {
 			if g.kind == "klotski" {
@@ -36,7 +38,7 @@ func spelt(text, letters string) string {
 	if len(text) < 3 || strings.IndexByte(letters, text[0]) < 0 {
 		return text + "?"
 	}
-	for _, word := range directions {
+	for _, word := range drawing.Directions {
 		if word[0] == text[2] {
 			return fmt.Sprintf("%d %s", strings.IndexByte(letters, text[0]), word)
 		}
@@ -52,9 +54,9 @@ func cellsAlone(l *program) {
 			return
 		}
 		board := shownBy(g)
-		for _, o := range refereed("eight").options(board) {
-			if c := board.cellsOf(o.move[0])[0]; len(text) >= 2 && text[:2] == c.name() {
-				text = o.move
+		for _, o := range refereed("eight").Options(board) {
+			if c := board.CellsOf(o.Move[0])[0]; len(text) >= 2 && text[:2] == c.Name() {
+				text = o.Move
 			}
 		}
 		g.play(text)
@@ -88,18 +90,18 @@ func otherPieces(l *program) {
 	of("klotski", func(r *rules) {
 		r.names = strings.Split("0stuvwxyzopqr", "")
 		r.begin = func(m *model) {
-			begin := slices.Clone(klotskiStart)
+			begin := slices.Clone(drawingtest.KlotskiStart)
 			for i, units := range []string{"s00t", "u00v", "pwxq", "pyzq", "r  o"} {
 				row := "."
 				for _, letter := range units {
-					row += strings.Repeat(string(letter), unit)
+					row += strings.Repeat(string(letter), drawing.Unit)
 				}
-				begin[unit*i+1], begin[unit*i+2] = row+".", row+"."
+				begin[drawing.Unit*i+1], begin[drawing.Unit*i+2] = row+".", row+"."
 			}
 			starting(begin...)(m)
 		}
 	})(l)
-	drawn := inDrawing("klotski", sides("|", onUnits("|", "X")))
+	drawn := inDrawing("klotski", drawingtest.Sides("|", drawingtest.OnUnits("|", "X")))
 	l.prints, l.shown = drawn.prints, drawn.shown
 }
 
@@ -116,9 +118,9 @@ func onlyMove(l *program) {
 	entering(func(g *model, text string, _ func() string) {
 		if g.kind == "peg" {
 			var meant []string
-			for _, o := range refereed("peg").options(shownBy(g)) {
-				if strings.HasPrefix(o.move, text+" ") {
-					meant = append(meant, o.move)
+			for _, o := range refereed("peg").Options(shownBy(g)) {
+				if strings.HasPrefix(o.Move, text+" ") {
+					meant = append(meant, o.Move)
 				}
 			}
 			text = strings.Join(meant, "?")
@@ -143,8 +145,8 @@ func TestProgramsOfStudentsKinds(t *testing.T) {
 	for name, fault := range faultsOfOnePlace() {
 		faults[name] = fault
 	}
-	zero := func(_ position, name, d string) string { return fmt.Sprintf("%c%s %s", name[0]-1, name[1:], d) }
-	slash := func(_ position, name, d string) string { return name + "/" + d[:1] }
+	zero := func(_ drawing.Position, name, d string) string { return fmt.Sprintf("%c%s %s", name[0]-1, name[1:], d) }
+	slash := func(_ drawing.Position, name, d string) string { return name + "/" + d[:1] }
 	empty := of("klotski", func(r *rules) { r.bare = true })
 	like := lettered("EFGHIABCDJ")
 	tests := []struct {
@@ -157,7 +159,7 @@ func TestProgramsOfStudentsKinds(t *testing.T) {
 		{"letters as columns", like, "", nil, "the pieces that can move first stand in columns of their letters"},
 		{"letters as columns", like, "notch-for-piece-0-only", []string{"R26"}, "and the notch is for the big one"},
 		{"small letters", altogether(like, func(l *program) {
-			drawn := inDrawing("klotski", onUnits(" ", strings.Split("efghiabcdj.#", "")...))
+			drawn := inDrawing("klotski", drawingtest.OnUnits(" ", strings.Split("efghiabcdj.#", "")...))
 			l.prints, l.shown = drawn.prints, drawn.shown
 		}), "", nil, "they are typed as capital ones"},
 		{"constructor", altogether(empty, lettered("ABCDFIGHJE")), "", []string{"R2"}, "the drawing is learnt again"},

@@ -10,6 +10,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
 	"rulebook/steps/stepstest"
 )
 
@@ -77,7 +78,7 @@ func keepsTheNotchFree(ask asking, move string, refused bool) {
 	if len(piece) > 1 || direction != "DOWN" || refused {
 		return
 	}
-	board, err := read("klotski", document, ask("print"))
+	board, err := read(drawing.Document("klotski"), ask("print"))
 	if err == nil && len(board) == 14 && strings.ContainsAny(board[11], "123456789") {
 		ask("move", piece, "UP")
 	}

@@ -9,6 +9,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/drawing/drawingtest"
 	"rulebook/steps/stepstest"
 )
 
@@ -35,7 +37,7 @@ type rules struct {
 	margin int       // rows and columns around the board that are not shown
 
 	before  func(*model) // playUser begins with it
-	begin   func(*model) // initiliaze, also called by the constructor
+	begin   func(*model) // initiliaze, also drawingtest.Called by the constructor
 	typed   motion
 	auto    motion
 	chance  func(*model) // playAuto
@@ -46,8 +48,8 @@ type rules struct {
 
 // A motion is isMoveValid and the function that makes a valid move.
 type motion struct {
-	valid func(m *model, name string, to place) bool
-	make  func(m *model, name string, to place)
+	valid func(m *model, name string, to drawing.Place) bool
+	make  func(m *model, name string, to drawing.Place)
 }
 
 // newModel begins a game, which is that number of its class in a scenario. Chance is the same in every scenario.
@@ -73,7 +75,7 @@ func (m *model) ended() bool {
 // proper is isEntryProper.
 func (m *model) proper(text string) bool {
 	name, word, _ := strings.Cut(text, " ")
-	_, known := ways[word]
+	known := slices.Contains(drawing.Directions[:], word)
 	if m.every {
 		return true
 	}
@@ -87,26 +89,26 @@ func (m *model) validAt(what, word string) bool {
 	case ok && m.kind == "peg":
 		what = string([]byte{row[0] + 1, column[0] - '0' + 'A'})
 	case ok:
-		what = string(m.at(place{int(row[0] - '0'), int(column[0] - '0')}))
+		what = string(m.at(drawing.Place{Row: int(row[0] - '0'), Column: int(column[0] - '0')}))
 	}
-	return m.auto.valid(m, what, ways[word])
+	return m.auto.valid(m, what, drawing.Step(word))
 }
 
 // play is playUser with a text.
 func (m *model) play(text string) {
 	name, word, _ := strings.Cut(text, " ")
-	_, known := ways[word]
+	known := slices.Contains(drawing.Directions[:], word)
 	m.before(m)
 	switch {
 	case !m.proper(text):
 		m.status = m.words[0]
 	case m.every && (!known || !slices.Contains(m.names, name)):
 		m.status = m.words[1]
-	case !m.typed.valid(m, name, ways[word]):
+	case !m.typed.valid(m, name, drawing.Step(word)):
 		m.status = m.words[1]
 		m.refused(m)
 	default:
-		m.typed.make(m, name, ways[word])
+		m.typed.make(m, name, drawing.Step(word))
 		m.status = text
 	}
 }
@@ -117,9 +119,9 @@ type stuck struct{}
 // byChance tries moves by chance until one is valid, and makes it.
 func byChance(m *model) {
 	for range 10_000 {
-		name, word := m.names[m.random.IntN(len(m.names))], directions[m.random.IntN(len(directions))]
-		if m.auto.valid(m, name, ways[word]) {
-			m.auto.make(m, name, ways[word])
+		name, word := m.names[m.random.IntN(len(m.names))], drawing.Directions[m.random.IntN(len(drawing.Directions))]
+		if m.auto.valid(m, name, drawing.Step(word)) {
+			m.auto.make(m, name, drawing.Step(word))
 			m.status = name + " " + word
 			return
 		}
@@ -150,31 +152,31 @@ func (m *model) print() string {
 func (m *model) show() string { return "\x1b[2J\x1b[1000A" + m.print() }
 
 // at gives the letter of a cell, 0 for every place off the board.
-func (m *model) at(c place) byte {
-	if c.row < 0 || c.row >= len(m.board) || c.column < 0 || c.column >= len(m.board[c.row]) {
+func (m *model) at(c drawing.Place) byte {
+	if c.Row < 0 || c.Row >= len(m.board) || c.Column < 0 || c.Column >= len(m.board[c.Row]) {
 		return 0
 	}
-	return m.board[c.row][c.column]
+	return m.board[c.Row][c.Column]
 }
 
-func (m *model) put(letter byte, cells ...place) {
+func (m *model) put(letter byte, cells ...drawing.Place) {
 	for _, c := range cells {
-		m.board[c.row][c.column] = letter
+		m.board[c.Row][c.Column] = letter
 	}
 }
 
-func (m *model) swap(a, b place) {
+func (m *model) swap(a, b drawing.Place) {
 	first, second := m.at(a), m.at(b)
 	m.put(first, b)
 	m.put(second, a)
 }
 
 // find gives the cells with a letter, row by row.
-func (m *model) find(letter byte) (cells []place) {
+func (m *model) find(letter byte) (cells []drawing.Place) {
 	for i, row := range m.board {
 		for j := bytes.IndexByte(row, letter); j >= 0 && j < len(row); j++ {
 			if row[j] == letter {
-				cells = append(cells, place{i, j})
+				cells = append(cells, drawing.Place{Row: i, Column: j})
 			}
 		}
 	}
@@ -226,27 +228,27 @@ func combined(first, second string) (names []string) {
 }
 
 // cell gives the place of a cell such as 5G.
-func (m *model) cell(name string) place {
-	return place{int(name[0]-'1') + m.margin, int(name[1]-'A') + m.margin}
+func (m *model) cell(name string) drawing.Place {
+	return drawing.Place{Row: int(name[0]-'1') + m.margin, Column: int(name[1]-'A') + m.margin}
 }
 
 // jumping lets a peg jump over a cell onto another if both are as they should be.
-func jumping(may func(over, to byte) bool) func(*model, string, place) bool {
-	return func(m *model, name string, to place) bool {
+func jumping(may func(over, to byte) bool) func(*model, string, drawing.Place) bool {
+	return func(m *model, name string, to drawing.Place) bool {
 		from := m.cell(name)
-		return m.at(from) == 'o' && may(m.at(from.plus(to, 1)), m.at(from.plus(to, 2)))
+		return m.at(from) == 'o' && may(m.at(from.Plus(to, 1)), m.at(from.Plus(to, 2)))
 	}
 }
 
-func jump(m *model, name string, to place) {
+func jump(m *model, name string, to drawing.Place) {
 	from := m.cell(name)
-	m.put('.', from, from.plus(to, 1))
-	m.put('o', from.plus(to, 2))
+	m.put('.', from, from.Plus(to, 1))
+	m.put('o', from.Plus(to, 2))
 }
 
 func noJumpIsLeft(m *model) bool {
 	return !slices.ContainsFunc(m.names, func(name string) bool {
-		return slices.ContainsFunc(directions[:], func(word string) bool { return m.auto.valid(m, name, ways[word]) })
+		return slices.ContainsFunc(drawing.Directions[:], func(word string) bool { return m.auto.valid(m, name, drawing.Step(word)) })
 	})
 }
 
@@ -266,7 +268,9 @@ func shuffled(right func(inversions int) bool) func(*model) {
 	return func(m *model) {
 		starting("123", "456", "78.")(m)
 		for again := true; again; again = !right(inversions(m.tiles())) {
-			m.random.Shuffle(9, func(i, j int) { m.swap(place{i / 3, i % 3}, place{j / 3, j % 3}) })
+			m.random.Shuffle(9, func(i, j int) {
+				m.swap(drawing.Place{Row: i / 3, Column: i % 3}, drawing.Place{Row: j / 3, Column: j % 3})
+			})
 		}
 	}
 }
@@ -287,41 +291,41 @@ func inversions(tiles []byte) int {
 }
 
 // sliding lets a tile move if the blank is so many places further.
-func sliding(places int) func(*model, string, place) bool {
-	return func(m *model, name string, to place) bool {
-		return m.find(name[0])[0].plus(to, places) == m.find('.')[0]
+func sliding(places int) func(*model, string, drawing.Place) bool {
+	return func(m *model, name string, to drawing.Place) bool {
+		return m.find(name[0])[0].Plus(to, places) == m.find('.')[0]
 	}
 }
 
 // slide swaps a tile and the blank.
-func slide(m *model, name string, _ place) { m.swap(m.find(name[0])[0], m.find('.')[0]) }
+func slide(m *model, name string, _ drawing.Place) { m.swap(m.find(name[0])[0], m.find('.')[0]) }
 
 func klotskiRules() rules {
 	return rules{
 		names: strings.Split("0123456789", ""),
 		seed:  19672,
-		begin: starting(klotskiStart...),
-		auto:  motion{fitting, pushing(unit)},
+		begin: starting(drawingtest.KlotskiStart...),
+		auto:  motion{fitting, pushing(drawing.Unit)},
 		over:  func(m *model) bool { return m.bottom() == 12 },
 		score: func(m *model) int { return 12 - m.bottom() },
 	}
 }
 
 // fitting wants all cells beside a piece to be free.
-func fitting(m *model, name string, to place) bool {
-	return !slices.ContainsFunc(m.find(name[0]), func(c place) bool {
-		beside := m.at(c.plus(to, 1))
+func fitting(m *model, name string, to drawing.Place) bool {
+	return !slices.ContainsFunc(m.find(name[0]), func(c drawing.Place) bool {
+		beside := m.at(c.Plus(to, 1))
 		return beside != ' ' && beside != name[0]
 	})
 }
 
 // pushing moves a piece by so many cells.
-func pushing(by int) func(*model, string, place) {
-	return func(m *model, name string, to place) {
+func pushing(by int) func(*model, string, drawing.Place) {
+	return func(m *model, name string, to drawing.Place) {
 		cells := m.find(name[0])
 		m.put(' ', cells...)
 		for _, c := range cells {
-			m.put(name[0], c.plus(to, by))
+			m.put(name[0], c.Plus(to, by))
 		}
 	}
 }
@@ -329,7 +333,7 @@ func pushing(by int) func(*model, string, place) {
 // bottom gives the last row of the big piece.
 func (m *model) bottom() int {
 	big := m.find('0')
-	return big[len(big)-1].row
+	return big[len(big)-1].Row
 }
 
 // The model of a student's program is right: what a fault of it fails is due to the fault.

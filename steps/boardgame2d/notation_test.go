@@ -11,11 +11,13 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 	"rulebook/steps/stepstest"
 )
 
 // A wording says how a program wants a move written, by the board on which it is made.
-type wording func(board position, name, direction string) string
+type wording func(board drawing.Position, name, direction string) string
 
 // speaking makes a program take moves in its own wordings only: the document's move that a text stands for is the one
 // whose wording it is, and of several the valid one.
@@ -43,83 +45,85 @@ func speaking(wordings map[string]wording) fault {
 }
 
 // meanings gives the document's move that each wording stands for on a board. Of several it is the valid one.
-func meanings(game string, wording wording, board position) map[string]string {
+func meanings(game string, wording wording, board drawing.Position) map[string]string {
 	meant := map[string]string{}
-	for _, entry := range refereed(game).entries() {
+	for _, entry := range refereed(game).Entries() {
 		name, direction, _ := strings.Cut(entry, " ")
 		text := wording(board, name, direction)
 		if _, twice := meant[text]; !twice {
 			meant[text] = entry
 		}
 	}
-	for _, o := range refereed(game).options(board) {
-		name, direction, _ := strings.Cut(o.move, " ")
-		meant[wording(board, name, direction)] = o.move
+	for _, o := range refereed(game).Options(board) {
+		name, direction, _ := strings.Cut(o.Move, " ")
+		meant[wording(board, name, direction)] = o.Move
 	}
 	return meant
 }
 
 // shownBy gives the board of a model.
-func shownBy(g *model) (board position) {
+func shownBy(g *model) (board drawing.Position) {
 	for _, row := range g.board[g.margin : len(g.board)-g.margin] {
 		board = append(board, string(row[g.margin:len(row)-g.margin]))
 	}
 	return board
 }
 
-func lower(_ position, name, direction string) string { return strings.ToLower(name + " " + direction) }
+func lower(_ drawing.Position, name, direction string) string {
+	return strings.ToLower(name + " " + direction)
+}
 
 // wordingsOfStudents are ways to write moves, each by hand.
 var wordingsOfStudents = map[string]map[string]wording{
 	"small letters": {"peg": lower, "eight": lower, "klotski": lower},
 	"the column first, no blank, initials": {
-		"peg":     func(_ position, name, d string) string { return name[1:] + name[:1] + d[:1] },
-		"eight":   func(_ position, name, d string) string { return name + d[:1] },
-		"klotski": func(_ position, name, d string) string { return d[:1] + name },
+		"peg":     func(_ drawing.Position, name, d string) string { return name[1:] + name[:1] + d[:1] },
+		"eight":   func(_ drawing.Position, name, d string) string { return name + d[:1] },
+		"klotski": func(_ drawing.Position, name, d string) string { return d[:1] + name },
 	},
 	"rows and columns from 0": {
-		"peg": func(_ position, name, d string) string {
+		"peg": func(_ drawing.Position, name, d string) string {
 			return fmt.Sprintf("%d %d %s", name[0]-'1', name[1]-'A', d)
 		},
-		"eight": func(b position, name, d string) string {
-			c := b.cellsOf(name[0])[0]
-			return fmt.Sprintf("%d %d %s", c.row, c.column, d)
+		"eight": func(b drawing.Position, name, d string) string {
+			c := b.CellsOf(name[0])[0]
+			return fmt.Sprintf("%d %d %s", c.Row, c.Column, d)
 		},
-		"klotski": func(b position, name, d string) string {
-			c := b.cellsOf(name[0])[0]
-			return fmt.Sprintf("%d %d %s", (c.row-1)/2, (c.column-1)/2, d)
+		"klotski": func(b drawing.Position, name, d string) string {
+			c := b.CellsOf(name[0])[0]
+			return fmt.Sprintf("%d %d %s", (c.Row-1)/2, (c.Column-1)/2, d)
 		},
 	},
 	"columns and rows from 1, with commas": {
-		"peg": func(_ position, name, d string) string {
+		"peg": func(_ drawing.Position, name, d string) string {
 			return fmt.Sprintf("%d,%d,%s", name[1]-'A'+1, name[0]-'0', strings.ToLower(d[:1]))
 		},
 	},
-	"the direction of the tile alone":  {"eight": func(_ position, _, d string) string { return d }},
-	"the direction of the blank alone": {"eight": func(_ position, _, d string) string { return opposite[d] }},
-	"keys": {"eight": func(_ position, _, d string) string {
+	"the direction of the tile alone":  {"eight": func(_ drawing.Position, _, d string) string { return d }},
+	"the direction of the blank alone": {"eight": func(_ drawing.Position, _, d string) string { return referee.Opposite(d) }},
+	"keys": {"eight": func(_ drawing.Position, _, d string) string {
 		return map[string]string{"UP": "w", "DOWN": "s", "LEFT": "a", "RIGHT": "d"}[d]
 	}},
-	"the tile alone": {"eight": func(_ position, name, _ string) string { return name }},
-	"the cell of the tile alone": {"eight": func(b position, name, _ string) string {
-		c := b.cellsOf(name[0])[0]
-		return fmt.Sprintf("%c%d", 'A'+c.column, c.row+1)
+	"the tile alone": {"eight": func(_ drawing.Position, name, _ string) string { return name }},
+	"the cell of the tile alone": {"eight": func(b drawing.Position, name, _ string) string {
+		c := b.CellsOf(name[0])[0]
+		return fmt.Sprintf("%c%d", 'A'+c.Column, c.Row+1)
 	}},
 	"cells of all games, as in peg solitaire": {
-		"eight": func(b position, name, d string) string {
-			c := b.cellsOf(name[0])[0]
-			return fmt.Sprintf("%d%c %s", c.row+1, 'A'+c.column, d)
+		"eight": func(b drawing.Position, name, d string) string {
+			c := b.CellsOf(name[0])[0]
+			return fmt.Sprintf("%d%c %s", c.Row+1, 'A'+c.Column, d)
 		},
-		"klotski": func(b position, name, d string) string {
-			c := b.cellsOf(name[0])[0]
-			return fmt.Sprintf("%d%c %s", (c.row-1)/2+1, 'A'+(c.column-1)/2, d)
+		"klotski": func(b drawing.Position, name, d string) string {
+			c := b.CellsOf(name[0])[0]
+			return fmt.Sprintf("%d%c %s", (c.Row-1)/2+1, 'A'+(c.Column-1)/2, d)
 		},
 	},
-	"from cell to cell": {"peg": func(_ position, name, d string) string {
-		to := cellNamed(name).plus(ways[d], 2)
-		return fmt.Sprintf("%s%s %c%d", name[1:], name[:1], 'A'+to.column, to.row+1)
+	"from cell to cell": {"peg": func(_ drawing.Position, name, d string) string {
+		to := drawing.Named(name).Plus(drawing.Step(d), 2)
+		return fmt.Sprintf("%s%s %c%d", name[1:], name[:1], 'A'+to.Column, to.Row+1)
 	}},
-	"letters for the pieces": {"klotski": func(_ position, name, d string) string {
+	"letters for the pieces": {"klotski": func(_ drawing.Position, name, d string) string {
 		return string("BACDFIGHJE"[strings.Index("0123456789", name)]) + " " + strings.ToLower(d)
 	}},
 }
@@ -181,7 +185,7 @@ func TestMovesInOtherNotationsPass(t *testing.T) {
 // By chance, the first boards may have no move in the direction that is looked for. That is no sign of any notation.
 func TestANotationIsFoundWhateverTheFirstBoardsAre(t *testing.T) {
 	t.Parallel()
-	corners := map[string]place{"UP": {2, 2}, "DOWN": {0, 0}, "LEFT": {2, 2}, "RIGHT": {0, 0}}
+	corners := map[string]drawing.Place{"UP": {Row: 2, Column: 2}, "DOWN": {}, "LEFT": {Row: 2, Column: 2}, "RIGHT": {}}
 	var made atomic.Int64
 	l := rightProgram()
 	oneFile(&l)
@@ -191,10 +195,10 @@ func TestANotationIsFoundWhateverTheFirstBoardsAre(t *testing.T) {
 		r.begin = func(m *model) {
 			begin(m)
 			i := int(made.Add(1)) - 2 // no direction is looked for on the first board
-			if i < 0 || i >= len(directions) {
+			if i < 0 || i >= len(drawing.Directions) {
 				return
 			}
-			for corner := corners[directions[i]]; m.at(corner) != '.'; {
+			for corner := corners[drawing.Directions[i]]; m.at(corner) != '.'; {
 				begin(m)
 			}
 		}
@@ -216,21 +220,21 @@ func TestAnEightPuzzleThatReadsPartOfAnEntryPasses(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		reason string
-		reads  func(board position, text string) string // the document's move
+		reads  func(board drawing.Position, text string) string // the document's move
 	}{
-		{"the direction", func(board position, text string) string {
+		{"the direction", func(board drawing.Position, text string) string {
 			words := strings.Fields(text)
-			for _, o := range refereed("eight").options(board) {
-				if len(words) > 0 && strings.HasSuffix(o.move, " "+words[len(words)-1]) {
-					return o.move
+			for _, o := range refereed("eight").Options(board) {
+				if len(words) > 0 && strings.HasSuffix(o.Move, " "+words[len(words)-1]) {
+					return o.Move
 				}
 			}
 			return "1 " + text
 		}},
-		{"the tile", func(board position, text string) string {
-			for _, o := range refereed("eight").options(board) {
-				if text != "" && strings.HasPrefix(o.move, text[:1]) {
-					return o.move
+		{"the tile", func(board drawing.Position, text string) string {
+			for _, o := range refereed("eight").Options(board) {
+				if text != "" && strings.HasPrefix(o.Move, text[:1]) {
+					return o.Move
 				}
 			}
 			return text
@@ -260,8 +264,8 @@ func TestAnEightPuzzleThatReadsPartOfAnEntryPasses(t *testing.T) {
 
 // anyMove makes a valid move, whatever a text says.
 func anyMove(g *model, text string, _ func() string) {
-	if options := refereed(g.kind).options(shownBy(g)); len(options) > 0 && text != "" {
-		g.play(options[0].move)
+	if options := refereed(g.kind).Options(shownBy(g)); len(options) > 0 && text != "" {
+		g.play(options[0].Move)
 	}
 }
 
@@ -283,9 +287,9 @@ func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
 		}), []string{"BOARDGAME2D-R16"}, all, "jumps over holes"},
 		{"cells from 0", wordingsOfStudents["rows and columns from 0"], of("klotski", func(r *rules) {
 			r.seed = 234
-			allowing(func(m *model, name string, to place) bool {
+			allowing(func(m *model, name string, to drawing.Place) bool {
 				cells := m.find(name[0])
-				return fitting(m, name, to) && (name == "0" || cells[len(cells)-1].plus(to, 1).row <= 10)
+				return fitting(m, name, to) && (name == "0" || cells[len(cells)-1].Plus(to, 1).Row <= 10)
 			})(r)
 		}), []string{"BOARDGAME2D-R26"}, all, "the notch is for the big piece alone"},
 		{"initials", wordingsOfStudents["the column first, no blank, initials"],
@@ -323,7 +327,7 @@ func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
 func TestAMoveThatIsMadeAnywayShowsNoNotation(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
-	documents := func(text string) bool { return refereed("peg").isEntry(text) || refereed("klotski").isEntry(text) }
+	documents := func(text string) bool { return refereed("peg").IsEntry(text) || refereed("klotski").IsEntry(text) }
 	tests := []struct {
 		reason string
 		enters func(g *model, text string, next func() string)
@@ -363,7 +367,7 @@ func TestNoWordTellsThatAProgramIsTried(t *testing.T) {
 		l := rightProgram()
 		oneFile(&l)
 		entering(func(g *model, text string, next func() string) {
-			document := slices.ContainsFunc([]string{"peg", "eight", "klotski"}, func(kind string) bool { return refereed(kind).isEntry(text) })
+			document := slices.ContainsFunc([]string{"peg", "eight", "klotski"}, func(kind string) bool { return refereed(kind).IsEntry(text) })
 			if move, ok := meanings(g.kind, lower, shownBy(g))[text]; ok {
 				g.play(move)
 			} else if text != known && !document {

@@ -8,6 +8,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 	"rulebook/steps/screen"
 )
 
@@ -17,21 +19,21 @@ const (
 )
 
 // statedNotation gives the notation that a submission says to have. It is the document's if it says nothing.
-func (b *world) statedNotation(ctx context.Context) (notation, error) {
-	lines, err := b.Ask(ctx, "notation", b.kind)
+func (b *world) statedNotation(ctx context.Context) (referee.Notation, error) {
+	lines, err := b.Ask(ctx, "notation", b.Kind)
 	if engine.OutcomeOf(err) == engine.NotClaimed {
-		return notation{}, nil // it has no such fact
+		return referee.Notation{}, nil // it has no such fact
 	}
 	if err != nil || len(lines) == 0 || lines[0] == "" {
-		return notation{}, err
+		return referee.Notation{}, err
 	}
-	n := notation{pattern: lines[0], names: map[string]string{}}
+	n := referee.Notation{Pattern: lines[0], Names: map[string]string{}}
 	for _, line := range lines[1:] {
 		digit, name, _ := strings.Cut(line, " ")
-		n.names[digit] = name
+		n.Names[digit] = name
 	}
-	if len(n.names) == 0 && n.pattern == documentsPattern(b.kind) {
-		return notation{}, nil
+	if len(n.Names) == 0 && n.Pattern == referee.DocumentsPattern(b.Kind) {
+		return referee.Notation{}, nil
 	}
 	return n, nil
 }
@@ -42,7 +44,7 @@ func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 	if heedless || err != nil {
 		return false, err
 	}
-	var best notation
+	var best referee.Notation
 	most, breaking := 0, 0
 	untried, err := b.likelyNotations(ctx)
 	if err != nil {
@@ -74,30 +76,30 @@ func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 	if most == 0 {
 		return false, nil
 	}
-	b.speech.moves[b.kind] = best
+	b.speech.moves[b.Kind] = best
 	return true, b.learnShorter(ctx)
 }
 
 // likelyNotations lists notations of a new game by what it draws, and by what it writes at the console.
-func (b *world) likelyNotations(ctx context.Context) ([]notation, error) {
-	if err := b.create(ctx, b.kind); err != nil {
+func (b *world) likelyNotations(ctx context.Context) ([]referee.Notation, error) {
+	if err := b.create(ctx, b.Kind); err != nil {
 		return nil, err
 	}
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {
 		return nil, err
 	}
-	run, err := b.World.Play(ctx, []string{b.kind, "", "EXIT", "EXIT", "EXIT"})
+	run, err := b.World.Play(ctx, []string{b.Kind, "", "EXIT", "EXIT", "EXIT"})
 	if engine.OutcomeOf(err) == engine.Broken {
 		return nil, err
 	}
-	between := betweenParts(screen.Legible(string(run.Output[:min(len(run.Output), mostOpening*widest)])))
-	return notations(b.kind, b.letters.written(screen.Lines(printed)), between), nil
+	between := referee.BetweenParts(screen.Legible(string(run.Output[:min(len(run.Output), mostOpening*drawing.Widest)])))
+	return referee.Notations(b.Kind, b.letters.Written(screen.Lines(printed)), between), nil
 }
 
 // tryNotations writes a move of a new game in one notation after another, up to the first that changes the board or at
 // which the program breaks off. It tells how many it has tried, and whether the last has moved something.
-func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, moved bool, err error) {
+func (b *world) tryNotations(ctx context.Context, some []referee.Notation) (tried int, moved bool, err error) {
 	o, ok, err := b.gameWith(ctx, "")
 	switch {
 	case err != nil:
@@ -107,8 +109,8 @@ func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, m
 	}
 	var requests []engine.Request
 	for _, n := range some {
-		text, _ := n.expand(b.game, b.first, o.move)
-		requests = append(requests, asMove(text), steps.Request("print"))
+		text, _ := n.Expand(b.chosen.Game, b.first, o.Move)
+		requests = append(requests, referee.AsMove(text), steps.Request("print"))
 	}
 	replies, err := b.TryAll(ctx, requests)
 	for i := 0; i+1 < len(replies); i += 2 {
@@ -122,10 +124,10 @@ func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, m
 
 // learnShorter drops the parts of a notation without which moves are made all the same.
 func (b *world) learnShorter(ctx context.Context) error {
-	n := b.speech.moves[b.kind]
-	n.pattern = cmp.Or(n.pattern, documentsPattern(b.kind))
-	for _, part := range placeholder.FindAllString(n.pattern, -1) {
-		rest := notation{strings.Trim(strings.Replace(n.pattern, part, "", 1), " ,-_"), n.names}
+	n := b.speech.moves[b.Kind]
+	n.Pattern = cmp.Or(n.Pattern, referee.DocumentsPattern(b.Kind))
+	for _, part := range n.Parts() {
+		rest := n.Without(part)
 		idle, err := b.isIdle(ctx, n, rest)
 		if err != nil && !breaksOff(err) {
 			return err
@@ -136,27 +138,27 @@ func (b *world) learnShorter(ctx context.Context) error {
 		if heedless, err := b.heedless(ctx); heedless || err != nil {
 			return err
 		}
-		n, b.speech.moves[b.kind] = rest, rest
+		n, b.speech.moves[b.Kind] = rest, rest
 	}
 	return nil
 }
 
 // isIdle tells whether new games make a valid move of the rest of a notation, alone and within an invalid entry.
-func (b *world) isIdle(ctx context.Context, n, rest notation) (bool, error) {
+func (b *world) isIdle(ctx context.Context, n, rest referee.Notation) (bool, error) {
 	for _, alone := range []bool{true, false} {
 		o, ok, err := b.gameWith(ctx, "")
 		if err != nil || !ok {
 			return false, err
 		}
-		text, ok := rest.write(b.game, b.first, o.move)
+		text, ok := rest.Write(b.chosen.Game, b.first, o.Move)
 		if !alone {
 			text, ok = b.misleading(n, rest, text)
 		}
 		if !ok || text == "" {
 			return false, nil
 		}
-		after, err := b.board(ctx, asMove(text))
-		if err != nil || !slices.Equal(after, o.after) {
+		after, err := b.board(ctx, referee.AsMove(text))
+		if err != nil || !slices.Equal(after, o.After) {
 			return false, err
 		}
 	}
@@ -164,10 +166,10 @@ func (b *world) isIdle(ctx context.Context, n, rest notation) (bool, error) {
 }
 
 // misleading gives an entry that is no valid move on the first board, and of which the rest of a notation says a text.
-func (b *world) misleading(n, rest notation, text string) (string, bool) {
-	for _, entry := range b.entries() {
-		other, _ := rest.expand(b.game, b.first, entry)
-		if whole, ok := n.expand(b.game, b.first, entry); ok && other == text && b.after(b.first, entry) == nil {
+func (b *world) misleading(n, rest referee.Notation, text string) (string, bool) {
+	for _, entry := range b.Entries() {
+		other, _ := rest.Expand(b.chosen.Game, b.first, entry)
+		if whole, ok := n.Expand(b.chosen.Game, b.first, entry); ok && other == text && b.After(b.first, entry) == nil {
 			return whole, true
 		}
 	}
@@ -179,10 +181,10 @@ const mostMoves = 4
 
 // heedless tells whether a new game makes a move of what is none in any notation, so that its moves show nothing.
 func (b *world) heedless(ctx context.Context) (bool, error) {
-	if err := b.create(ctx, b.kind); err != nil {
+	if err := b.create(ctx, b.Kind); err != nil {
 		return false, err
 	}
-	after, err := b.board(ctx, asMove(steps.Word(b.Chance())))
+	after, err := b.board(ctx, referee.AsMove(steps.Word(b.Chance())))
 	if breaksOff(err) {
 		return false, nil
 	}
@@ -192,9 +194,9 @@ func (b *world) heedless(ctx context.Context) (bool, error) {
 // understood makes valid moves of new games in a notation, each followed by another one, of the same piece if it can
 // go on: on two boards a cell and a name are hardly the same. It counts those that are made as themselves, right or
 // wrong. One alone may be chance, and none is if one is made as another.
-func (b *world) understood(ctx context.Context, n notation) (understood, wanted int, err error) {
+func (b *world) understood(ctx context.Context, n referee.Notation) (understood, wanted int, err error) {
 	for i := range mostMoves {
-		if err := b.create(ctx, b.kind); err != nil {
+		if err := b.create(ctx, b.Kind); err != nil {
 			return 0, wanted, err
 		}
 		last := ""
@@ -204,16 +206,16 @@ func (b *world) understood(ctx context.Context, n notation) (understood, wanted 
 				break
 			}
 			wanted++
-			after, err := b.board(ctx, asMove(text))
-			switch _, other := b.moveBetween(b.real, after); {
+			after, err := b.board(ctx, referee.AsMove(text))
+			switch _, other := b.MoveBetween(b.real, after); {
 			case err != nil:
 				return 0, wanted, err
-			case slices.Equal(after, o.after), b.displaces(b.step(b.real, o.move), b.real, after):
+			case slices.Equal(after, o.After), b.Displaces(b.Step(b.real, o.Move), b.real, after):
 				understood++
 			case other:
 				return 0, wanted, nil
 			}
-			b.real, last = after, o.move[:1]
+			b.real, last = after, o.Move[:1]
 		}
 	}
 	if understood < 2 {
@@ -223,15 +225,15 @@ func (b *world) understood(ctx context.Context, n notation) (understood, wanted 
 }
 
 // sayable gives a valid move that a notation can say: the first of a piece, or else one by its number.
-func (b *world) sayable(n notation, number int, piece string) (o option, text string, ok bool) {
-	options := b.options(b.real)
+func (b *world) sayable(n referee.Notation, number int, piece string) (o referee.Option, text string, ok bool) {
+	options := b.Options(b.real)
 	if len(options) == 0 {
-		return option{}, "", false
+		return referee.Option{}, "", false
 	}
 	o = options[number%len(options)]
-	if i := slices.IndexFunc(options, func(o option) bool { return strings.HasPrefix(o.move, piece) }); i >= 0 && piece != "" {
+	if i := slices.IndexFunc(options, func(o referee.Option) bool { return strings.HasPrefix(o.Move, piece) }); i >= 0 && piece != "" {
 		o = options[i]
 	}
-	text, ok = n.write(b.game, b.real, o.move)
+	text, ok = n.Write(b.chosen.Game, b.real, o.Move)
 	return o, text, ok
 }

@@ -5,10 +5,11 @@ import (
 	"context"
 	"regexp"
 	"slices"
-	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
 )
 
 // What a program shows at the console is a row of events. The first that is not as it should be names the rule that is
@@ -29,10 +30,10 @@ import (
 // A session is what a player sees at the console: boards, as far as they are not explained yet.
 type session struct {
 	*world
-	typed   []string   // the entries
-	board   position   // the last that was explained
-	rest    []position // that were shown after it
-	refused []string   // entries since, after which nothing should have changed
+	typed   []string           // the entries
+	board   drawing.Position   // the last that was explained
+	rest    []drawing.Position // that were shown after it
+	refused []string           // entries since, after which nothing should have changed
 }
 
 // firstBroken gives the rule of the first event at the console that is not as it should be; "" if there is none.
@@ -56,7 +57,7 @@ func (b *world) explain(typed []string) string {
 	c, shown := &b.console, b.console.positions()
 	s := session{world: b, typed: typed, board: shown[0], rest: shown[1:]}
 	for i, text := range typed {
-		if c.ended(s.board) {
+		if c.Ended(s.board) {
 			break
 		}
 		rule, goesOn := s.enter(i, text)
@@ -67,31 +68,14 @@ func (b *world) explain(typed []string) string {
 	return s.end()
 }
 
-// inWords and inPairs give the entries of programs that read words instead of lines, and may put two together where the
-// first is no command.
-func inWords(lines []string) []string { return strings.Fields(strings.Join(lines, "\n")) }
-
-func inPairs(lines []string) (pairs []string) {
-	words := inWords(lines)
-	for i := 0; i < len(words); i++ {
-		pair := words[i]
-		if !isRandom(pair) && pair != "EXIT" && i+1 < len(words) {
-			i++
-			pair += " " + words[i]
-		}
-		pairs = append(pairs, pair)
-	}
-	return pairs
-}
-
 // learnReading finds out whether the program reads words, by a game in which it shows other boards then.
 func (b *world) learnReading(ctx context.Context) error {
 	c := &b.console
-	*c = console{game: b.gameOf("peg"), typed: []string{"one", "two", "three", "four", exampleMoves["peg"]}}
+	*c = console{Game: b.gameOf("peg"), typed: []string{"one", "two", "three", "four", exampleMoves["peg"]}}
 	if err := b.typeAndExit(ctx); err != nil || len(c.boards) == 0 {
 		return err
 	}
-	for _, reads := range []func([]string) []string{inWords, inPairs} {
+	for _, reads := range []func([]string) []string{referee.InWords, referee.InPairs} {
 		typed := reads(c.input[1:])
 		if slices.Index(typed, "EXIT") == len(c.boards)-1 && b.explain(typed) == "" {
 			b.speech.reads = reads
@@ -101,13 +85,13 @@ func (b *world) learnReading(ctx context.Context) error {
 }
 
 // startsAs tells whether a game begins with a board, or may have it after a move that was typed at the banner.
-func (b *world) startsAs(board position) bool {
+func (b *world) startsAs(board drawing.Position) bool {
 	c := &b.console
-	b.game = c.game
-	if start := b.start(); start != nil {
-		return slices.Equal(board, start) || slices.Equal(board, c.after(start, c.early))
+	b.chosen.Game = c.Game
+	if start := b.Start(); start != nil {
+		return slices.Equal(board, start) || slices.Equal(board, c.After(start, c.early))
 	}
-	return board.isEight()
+	return board.IsEight()
 }
 
 // enter explains what an entry has led to, and tells whether more entries follow.
@@ -120,12 +104,12 @@ func (s *session) enter(i int, text string) (rule string, goesOn bool) {
 	case "FINISH":
 		return s.finish(i), false
 	}
-	after := s.after(s.board, text)
+	after := s.After(s.board, text)
 	switch {
 	case after == nil:
 		s.refused = append(s.refused, text)
 		return "", true
-	case len(s.rest) == 0 && s.ended(after):
+	case len(s.rest) == 0 && s.Ended(after):
 		s.board = after // which need not be shown
 		return "", false
 	case len(s.rest) == 0:
@@ -142,13 +126,13 @@ func (s *session) next() { s.board, s.rest, s.refused = s.rest[0], s.rest[1:], n
 
 // auto wants one valid move, unless the game may have ended with it, on a board that need not be shown.
 func (s *session) auto(i int) string {
-	if len(s.rest) == 0 && s.mayEnd(s.board) {
+	if len(s.rest) == 0 && s.MayEnd(s.board) {
 		return ""
 	}
 	if len(s.rest) == 0 {
 		return s.stopped(i)
 	}
-	if _, ok := s.moveBetween(s.board, s.rest[0]); !ok {
+	if _, ok := s.MoveBetween(s.board, s.rest[0]); !ok {
 		return s.otherwise(i)
 	}
 	s.next()
@@ -161,7 +145,7 @@ func (s *session) finish(i int) string {
 		return commandRule
 	}
 	for len(s.rest) > 0 {
-		if _, ok := s.moveBetween(s.board, s.rest[0]); !ok {
+		if _, ok := s.MoveBetween(s.board, s.rest[0]); !ok {
 			return finishRule
 		}
 		s.next()
@@ -171,14 +155,14 @@ func (s *session) finish(i int) string {
 
 // otherwise gives the rule that is broken by an entry, or by a refused one before it, that led to a wrong board.
 func (s *session) otherwise(i int) string {
-	if s.speech.deaf[s.kind] {
+	if s.speech.deaf[s.Kind] {
 		return playRule
 	}
 	typed, next := s.typed, s.rest[0]
 	if text, ok := s.taken(next); ok {
 		return s.ruleOf(s.board, text, next)
 	}
-	if s.displaces(s.step(s.board, typed[i]), s.board, next) {
+	if s.Displaces(s.Step(s.board, typed[i]), s.board, next) {
 		return s.meant(typed[i], next)
 	}
 	if s.skips(typed[i:], next) {
@@ -187,17 +171,17 @@ func (s *session) otherwise(i int) string {
 	if s.leads(typed[i+1:], next) {
 		return s.meant(typed[i], s.board)
 	}
-	if len(s.refused) > 0 && !(isRandom(typed[i]) && s.chanced(next)) {
+	if len(s.refused) > 0 && !(referee.IsRandom(typed[i]) && s.chanced(next)) {
 		return s.meant(s.refused[len(s.refused)-1], next)
 	}
 	return s.meant(typed[i], next)
 }
 
 // taken gives the refused entry that led to a board all the same: what it names has moved, or it tells of the move.
-func (s *session) taken(next position) (text string, ok bool) {
-	move, legal := s.moveBetween(s.board, next)
+func (s *session) taken(next drawing.Position) (text string, ok bool) {
+	move, legal := s.MoveBetween(s.board, next)
 	i := slices.IndexFunc(s.refused, func(text string) bool {
-		return s.displaces(s.step(s.board, text), s.board, next) || legal && tellsOf(text, move)
+		return s.Displaces(s.Step(s.board, text), s.board, next) || legal && referee.TellsOf(text, move)
 	})
 	if i < 0 {
 		return "", false
@@ -205,35 +189,26 @@ func (s *session) taken(next position) (text string, ok bool) {
 	return s.refused[i], true
 }
 
-// tellsOf tells whether a careless program may take a text for a move: whatever the case, the blanks and the order, it
-// has the name and a beginning of the direction or none, or it is only the direction.
-func tellsOf(text, move string) bool {
-	name, word, _ := strings.Cut(move, " ")
-	text = strings.ToUpper(steps.Squeeze(text))
-	rest := strings.ReplaceAll(text, name, "")
-	return text == word || rest != text && (strings.Contains(rest, word) || strings.HasPrefix(word, rest))
-}
-
 // chanced tells whether a board may come from a wrong AUTO: by two valid moves, or one that is not valid.
-func (s *session) chanced(next position) bool {
-	for _, o := range s.options(s.board) {
-		if _, legal := s.moveBetween(o.after, next); legal {
+func (s *session) chanced(next drawing.Position) bool {
+	for _, o := range s.Options(s.board) {
+		if _, legal := s.MoveBetween(o.After, next); legal {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.entries(), func(text string) bool {
-		return s.displaces(s.step(s.board, text), s.board, next)
+	return slices.ContainsFunc(s.Entries(), func(text string) bool {
+		return s.Displaces(s.Step(s.board, text), s.board, next)
 	})
 }
 
 // skips tells whether entries lead to a board by way of others, which were not shown.
-func (s *session) skips(entries []string, next position) bool {
+func (s *session) skips(entries []string, next drawing.Position) bool {
 	board := s.board
 	for _, text := range entries {
-		_, legal := s.moveBetween(board, next)
-		if after := s.after(board, text); after != nil {
+		_, legal := s.MoveBetween(board, next)
+		if after := s.After(board, text); after != nil {
 			board = after
-		} else if isRandom(text) {
+		} else if referee.IsRandom(text) {
 			return legal && !slices.Equal(board, s.board)
 		}
 		if slices.Equal(board, next) {
@@ -244,17 +219,12 @@ func (s *session) skips(entries []string, next position) bool {
 }
 
 // leads tells whether any of the entries leads to a board by itself.
-func (s *session) leads(entries []string, next position) bool {
-	_, legal := s.moveBetween(s.board, next)
+func (s *session) leads(entries []string, next drawing.Position) bool {
+	_, legal := s.MoveBetween(s.board, next)
 	return slices.ContainsFunc(entries, func(text string) bool {
-		return legal && isRandom(text) || slices.Equal(s.after(s.board, text), next)
+		return legal && referee.IsRandom(text) || slices.Equal(s.After(s.board, text), next)
 	})
 }
-
-// ends tells whether an entry may end the loop.
-func ends(text string) bool { return resemblesCommand(text) && text != "AUTO" }
-
-func isRandom(text string) bool { return text == "AUTO" || text == "FINISH" }
 
 // stopped gives the rule that is broken if no other board follows after entry i. If one was shown again, the entry was
 // refused. Else the program broke off, or went on without a board, at the last entry before which it showed one.
@@ -264,7 +234,7 @@ func (s *session) stopped(i int) string {
 		return s.meant(s.typed[i], s.board)
 	}
 	last := s.typed[max(0, min(len(c.boards)-1, i))]
-	if c.run.End != engine.Exited || ends(last) && last != "FINISH" {
+	if c.run.End != engine.Exited || referee.Ends(last) && last != "FINISH" {
 		return s.meant(last, nil)
 	}
 	return s.loop()
@@ -272,7 +242,7 @@ func (s *session) stopped(i int) string {
 
 // loop gives the rule that is broken if too few boards are shown. A deaf playUser(string) may have read other lines.
 func (s *session) loop() string {
-	if s.speech.deaf[s.kind] {
+	if s.speech.deaf[s.Kind] {
 		return playRule
 	}
 	return loopRule
@@ -285,37 +255,32 @@ func (s *session) end() string {
 	case len(s.rest) > 0 && len(s.refused) > 0:
 		text, _ := s.taken(s.rest[0])
 		return s.meant(cmp.Or(text, s.refused[0]), s.rest[0])
-	case len(s.rest) > 0 && s.ended(s.board):
+	case len(s.rest) > 0 && s.Ended(s.board):
 		return loopRule
 	case len(s.rest) > 0:
 		return commandRule
 	case c.run.End != engine.Exited && len(c.boards) <= len(s.typed):
 		return s.meant(s.typed[len(c.boards)-1], nil)
-	case len(c.boards) <= len(s.typed) && !s.ended(s.board) && !slices.ContainsFunc(s.typed, ends):
+	case len(c.boards) <= len(s.typed) && !s.Ended(s.board) && !slices.ContainsFunc(s.typed, referee.Ends):
 		return s.loop()
 	}
 	return ""
 }
 
 // meant gives the rule about what an entry should do, by the board that it led to; nil if the program broke off.
-func (s *session) meant(text string, after position) string {
+func (s *session) meant(text string, after drawing.Position) string {
 	switch {
 	case text == "FINISH":
 		return finishRule
-	case text == "AUTO", resemblesCommand(text):
+	case text == "AUTO", referee.ResemblesCommand(text):
 		return commandRule
 	case after != nil:
 		return s.ruleOf(s.board, text, after)
-	case s.isEntry(text):
+	case s.IsEntry(text):
 		return s.moveRule()
 	}
 	return playRule
 }
-
-// resemblesCommand tells whether a text is a command but for case, blanks and what follows it.
-func resemblesCommand(text string) bool { return likeCommand.MatchString(text) }
-
-var likeCommand = regexp.MustCompile(`(?i)^\s*(?:EXIT|AUTO|FINISH)`)
 
 // atConsole makes a check blame the rule of the first event that is not as it should be, or that of the scenario.
 func (b *world) atConsole(err error) error {
@@ -350,11 +315,11 @@ func (b *world) wordedEntries(entries []string) (worded []string, err error) {
 	if err := b.listen(); err != nil {
 		return nil, err
 	}
-	b.game = b.console.game
-	board, own := b.start(), b.speech.moves[b.kind].own()
+	b.chosen.Game = b.console.Game
+	board, own := b.Start(), b.speech.moves[b.Kind].Own()
 	for i, text := range entries {
 		answers := i > 0 && entries[i-1] == "FINISH" // the question
-		if own && !answers && !b.isEntry(text) && !resemblesCommand(text) && mayBeEntry(text) {
+		if own && !answers && !b.IsEntry(text) && !referee.ResemblesCommand(text) && referee.MayBeEntry(text) {
 			return nil, b.cannotSay(text)
 		}
 		entry, err := b.worded(board, text)
@@ -362,9 +327,9 @@ func (b *world) wordedEntries(entries []string) (worded []string, err error) {
 			return nil, err
 		}
 		worded = append(worded, entry)
-		if after := b.after(board, text); after != nil {
+		if after := b.After(board, text); after != nil {
 			board = after
-		} else if isRandom(text) {
+		} else if referee.IsRandom(text) {
 			board = nil
 		}
 	}

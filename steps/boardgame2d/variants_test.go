@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rulebook/impl/engine"
+	"rulebook/steps/boardgame2d/drawing"
 )
 
 // A fault makes a right program a wrong one.
@@ -103,11 +104,11 @@ func faultsOfRules() map[string]fault {
 			r.begin = shuffled(func(inversions int) bool { return inversions%2 == 1 })
 		}),
 		"auto-cheats": of("eight", func(r *rules) {
-			r.seed, r.chance = 447, func(m *model) { m.swap(m.find('.')[0], place{m.random.IntN(3), m.random.IntN(3)}) }
+			r.seed, r.chance = 447, func(m *model) { m.swap(m.find('.')[0], drawing.Place{Row: m.random.IntN(3), Column: m.random.IntN(3)}) }
 		}),
 		"tiles-wrap-around": of("eight", func(r *rules) {
-			number := func(c place) int { return 3*c.row + c.column }
-			r.typed.valid = func(m *model, name string, to place) bool {
+			number := func(c drawing.Place) int { return 3*c.Row + c.Column }
+			r.typed.valid = func(m *model, name string, to drawing.Place) bool {
 				return number(m.find(name[0])[0])+number(to) == number(m.find('.')[0])
 			}
 		}),
@@ -118,29 +119,29 @@ func faultsOfRules() map[string]fault {
 			r.seed, r.chance, r.typed.make, r.auto.make = 867, bigPieceFirst, pushing(1), pushing(1)
 		}),
 		"pieces-overlap": of("klotski", func(r *rules) {
-			r.typed.valid = func(m *model, name string, to place) bool {
+			r.typed.valid = func(m *model, name string, to drawing.Place) bool {
 				cells := m.find(name[0])
 				if len(cells) == 0 {
 					return false
 				}
 				beside := cells[0]
 				for m.at(beside) == name[0] {
-					beside = beside.plus(to, 1)
+					beside = beside.Plus(to, 1)
 				}
 				return m.at(beside) == ' '
 			}
 		}),
 		"notch-for-piece-0-only": of("klotski", func(r *rules) {
 			r.seed = 234
-			allowing(func(m *model, name string, to place) bool {
+			allowing(func(m *model, name string, to drawing.Place) bool {
 				cells := m.find(name[0])
-				return fitting(m, name, to) && (name == "0" || cells[len(cells)-1].plus(to, 1).row <= 10)
+				return fitting(m, name, to) && (name == "0" || cells[len(cells)-1].Plus(to, 1).Row <= 10)
 			})(r)
 		}),
 		"score-of-klotski": of("klotski", func(r *rules) {
 			r.score = func(m *model) int {
 				big := m.find('0')
-				return big[len(big)-1].column - m.bottom()
+				return big[len(big)-1].Column - m.bottom()
 			}
 		}),
 	}
@@ -151,12 +152,12 @@ func faultsOfOnePlace() map[string]fault {
 	return map[string]fault{
 		"constructors-set-up-nothing": ofEach(func(r *rules) { r.bare = true }),
 		"lacks-eight-puzzle":          func(l *program) { delete(l.classes, "eight") },
-		"peg-edge-test": of("peg", allowing(func(m *model, name string, to place) bool {
+		"peg-edge-test": of("peg", allowing(func(m *model, name string, to drawing.Place) bool {
 			right := jumping(func(over, to byte) bool { return over == 'o' && to == '.' })
-			return right(m, name, to) && (to != ways["RIGHT"] || name[1] < 'G')
+			return right(m, name, to) && (to != drawing.Step("RIGHT") || name[1] < 'G')
 		})),
 		"peg-keeps-every-peg": of("peg", func(r *rules) {
-			leaving := func(m *model, name string, to place) { m.swap(m.cell(name), m.cell(name).plus(to, 2)) }
+			leaving := func(m *model, name string, to drawing.Place) { m.swap(m.cell(name), m.cell(name).Plus(to, 2)) }
 			r.typed.make, r.auto.make = leaving, leaving
 		}),
 		"peg-score-off-by-one": of("peg", func(r *rules) { r.score = func(m *model) int { return len(m.find('o')) + 1 } }),
@@ -170,10 +171,10 @@ func faultsOfOnePlace() map[string]fault {
 			}
 		}),
 		"klotski-left-is-right": of("klotski", func(r *rules) {
-			mirrored := func(to place) place { return place{to.row, -to.column} }
+			mirrored := func(to drawing.Place) drawing.Place { return drawing.Place{Row: to.Row, Column: -to.Column} }
 			right := r.typed
-			r.typed.valid = func(m *model, name string, to place) bool { return right.valid(m, name, mirrored(to)) }
-			r.typed.make = func(m *model, name string, to place) { right.make(m, name, mirrored(to)) }
+			r.typed.valid = func(m *model, name string, to drawing.Place) bool { return right.valid(m, name, mirrored(to)) }
+			r.typed.make = func(m *model, name string, to drawing.Place) { right.make(m, name, mirrored(to)) }
 		}),
 		"klotski-over-too-late": of("klotski", func(r *rules) {
 			reach := func(m *model) { m.reached = m.bottom() == 12 }
@@ -200,7 +201,7 @@ func faultsInHeaders() map[string]fault {
 			}
 		}),
 		"leaves-jumped-peg": of("peg", func(r *rules) {
-			r.typed.make = func(m *model, name string, to place) { m.swap(m.cell(name), m.cell(name).plus(to, 2)) }
+			r.typed.make = func(m *model, name string, to drawing.Place) { m.swap(m.cell(name), m.cell(name).Plus(to, 2)) }
 		}),
 		"lands-outside": of("peg", func(r *rules) {
 			r.seed = 9 // its first whole game ends where no jump is seen, either
@@ -227,16 +228,18 @@ func faultsInHeaders() map[string]fault {
 		}),
 		"blank-moves-instead": of("eight", allowing(sliding(-1))),
 		"klotski-slides-far": of("klotski", func(r *rules) {
-			r.typed.make = func(m *model, name string, to place) {
+			r.typed.make = func(m *model, name string, to drawing.Place) {
 				for fitting(m, name, to) {
-					pushing(unit)(m, name, to)
+					pushing(drawing.Unit)(m, name, to)
 				}
 			}
 		}),
 		"klotski-never-ends": of("klotski", func(r *rules) { r.over = func(*model) bool { return false } }),
 		"klotski-classic-end": of("klotski", func(r *rules) {
-			r.over = func(m *model) bool { return m.at(place{10, 3}) == '0' && m.at(place{10, 6}) == '0' }
-			r.score = func(m *model) int { return 12 - unit - m.bottom() }
+			r.over = func(m *model) bool {
+				return m.at(drawing.Place{Row: 10, Column: 3}) == '0' && m.at(drawing.Place{Row: 10, Column: 6}) == '0'
+			}
+			r.score = func(m *model) int { return 12 - drawing.Unit - m.bottom() }
 		}),
 	}
 }
@@ -298,13 +301,13 @@ func ofEach(alter func(*rules)) fault {
 }
 
 // allowing makes the same moves valid, typed or random.
-func allowing(valid func(*model, string, place) bool) func(*rules) {
+func allowing(valid func(*model, string, drawing.Place) bool) func(*rules) {
 	return func(r *rules) { r.typed.valid, r.auto.valid = valid, valid }
 }
 
 // bigPieceFirst moves the big piece down wherever it can: by chance alone, a game by half units hardly ends.
 func bigPieceFirst(m *model) {
-	if down := ways["DOWN"]; m.auto.valid(m, "0", down) {
+	if down := drawing.Step("DOWN"); m.auto.valid(m, "0", down) {
 		m.auto.make(m, "0", down)
 		m.status = "0 DOWN"
 		return

@@ -13,6 +13,7 @@ import (
 
 	"rulebook/impl/eecs3311"
 	"rulebook/impl/eiffel"
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/run"
 	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
@@ -99,15 +100,15 @@ type desk struct {
 	patience *patience
 	machine  *run.Machine
 	ctx      context.Context
-	game     run.Value
-	kept     map[string]run.Value
+	game     kernel.Value
+	kept     map[string]kernel.Value
 	primed   bool // see prime
 }
 
 // reset forgets everything. Nothing is left of what was run before, not even what is made once.
 func (d *desk) reset() {
 	*d = desk{
-		system: d.system, patience: d.patience, machine: d.system.Machine(run.Limits{}), ctx: d.ctx, kept: map[string]run.Value{},
+		system: d.system, patience: d.patience, machine: d.system.Machine(kernel.Limits{}), ctx: d.ctx, kept: map[string]kernel.Value{},
 	}
 }
 
@@ -123,7 +124,7 @@ func (d *desk) prime() error {
 	if err == nil {
 		_, err = d.machine.Unmonitored(d.ctx, access, "templates")
 	}
-	if _, stopped := errors.AsType[*run.Exceeded](err); stopped {
+	if _, stopped := errors.AsType[*kernel.Exceeded](err); stopped {
 		return err
 	}
 	return nil
@@ -162,7 +163,7 @@ func (d *desk) do(command, shown string, arguments []string) ([]string, error) {
 	case "load":
 		return nil, d.load(arguments[0])
 	case "player":
-		return nil, d.create("good_player", func(run.Value) error { return nil })
+		return nil, d.create("good_player", func(kernel.Value) error { return nil })
 	case "good", "bad":
 		return nil, d.play(command+"_player", strings.TrimPrefix(shown, "player."))
 	case "save":
@@ -207,14 +208,14 @@ func (d *desk) carryOut(do func() ([]string, error)) ([]string, error) {
 
 // took records the steps of a call that came to an error, if any, and tells whether it was stopped.
 func (d *desk) took(err error) (stopped bool) {
-	_, stopped = errors.AsType[*run.Exceeded](err)
+	_, stopped = errors.AsType[*kernel.Exceeded](err)
 	d.patience.took(d.machine.Steps(), stopped)
 	return stopped
 }
 
 // demanded tells whether an error is that the feature which was called demands something else.
 func demanded(err error) bool {
-	failure, ok := errors.AsType[*run.Failure](err)
+	failure, ok := errors.AsType[*kernel.Failure](err)
 	return ok && failure.Asked
 }
 
@@ -243,7 +244,7 @@ func (d *desk) unmonitored(do func() ([]string, error)) []string {
 
 // outcome says what an error of the code comes to: a stop, or a refusal.
 func outcome(err error) error {
-	if failure, ok := errors.AsType[*run.Failure](err); ok {
+	if failure, ok := errors.AsType[*kernel.Failure](err); ok {
 		refusal := refused(failure)
 		refusal.Within = failure.Within
 		return refusal
@@ -256,7 +257,7 @@ func outcome(err error) error {
 			Outcome: engine.Failed, Reason: unsupported.Error() + ": a person must look", Within: unsupported.Within, Person: true,
 		}
 	}
-	if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
+	if exceeded, ok := errors.AsType[*kernel.Exceeded](err); ok {
 		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit, "work": engine.OverTheLimit}
 		words := exceeded.Error()
 		if place := exceeded.Place(); place != "" {
@@ -271,7 +272,7 @@ func outcome(err error) error {
 }
 
 // refused makes the refusal of a failure. It says whose contract was violated, and where.
-func refused(f *run.Failure) *engine.Refusal {
+func refused(f *kernel.Failure) *engine.Refusal {
 	switch {
 	case f.Contract():
 		words := strings.TrimSpace(string(f.Kind)+" "+cmp.Or(f.Tag, f.Clause)) + "\n" + place(f)
@@ -279,14 +280,14 @@ func refused(f *run.Failure) *engine.Refusal {
 			words += ": " + shortened(f.Clause)
 		}
 		return engine.Refuse(engine.Contract, words)
-	case f.Kind == run.Invalid:
+	case f.Kind == kernel.Invalid:
 		return engine.Refuse(engine.Uncompiled, f.Tag+" ("+f.Place()+")")
 	}
 	return engine.Refuse(engine.Exception, f.Tag+"\n"+f.Place())
 }
 
 // place says where a contract stands, shortly: a class has a file of its own.
-func place(f *run.Failure) string {
+func place(f *kernel.Failure) string {
 	short := *f
 	if f.File != "" {
 		short.File = path.Base(f.File)
@@ -320,7 +321,7 @@ func (d *desk) begin(kind string) error {
 }
 
 // start begins a game by a creation procedure.
-func (d *desk) start(procedure string, arguments ...run.Value) error {
+func (d *desk) start(procedure string, arguments ...kernel.Value) error {
 	game, err := d.machine.Create(d.ctx, "game", procedure, arguments...)
 	if err == nil {
 		d.game = game
@@ -341,10 +342,10 @@ const size = 7
 // boardOf makes a board of 49 characters, row by row. If the class holds nothing but what the starter code gives it, its
 // slots are put there directly, so that no fault of the project shows in a board that it has not made. A class that holds
 // more may count on its own commands: they fill a default board.
-func (d *desk) boardOf(glyphs string) (run.Value, error) {
+func (d *desk) boardOf(glyphs string) (kernel.Value, error) {
 	names := map[rune]string{'*': "unavailable_slot", 'O': "occupied_slot", '.': "unoccupied_slot"}
-	made := map[rune]run.Value{}
-	var statuses []run.Value
+	made := map[rune]kernel.Value{}
+	var statuses []kernel.Value
 	for _, glyph := range glyphs {
 		if made[glyph] == nil {
 			status, err := d.named(names[glyph])
@@ -358,7 +359,7 @@ func (d *desk) boardOf(glyphs string) (run.Value, error) {
 	if d.plain() {
 		board, err := d.machine.Blank(d.ctx, "board")
 		if err == nil {
-			d.machine.Set(board, "imp", d.machine.NewArray2(size, size, statuses))
+			d.machine.Set(board, "imp", kernel.NewArray2(size, size, statuses))
 		}
 		return board, err
 	}
@@ -380,7 +381,7 @@ func (d *desk) plain() bool {
 }
 
 // create creates a player, who may do something, and goes on with the game that he has then.
-func (d *desk) create(class string, do func(player run.Value) error) error {
+func (d *desk) create(class string, do func(player kernel.Value) error) error {
 	if err := d.prime(); err != nil {
 		return err
 	}
@@ -401,7 +402,7 @@ func (d *desk) play(class, feat string) error {
 	if err != nil {
 		return err
 	}
-	return d.create(class, func(player run.Value) error {
+	return d.create(class, func(player kernel.Value) error {
 		game, err := d.get(player, "game")
 		if err == nil {
 			_, err = d.machine.Call(d.ctx, game, "make_from_board", board)
@@ -414,7 +415,7 @@ func (d *desk) play(class, feat string) error {
 }
 
 // get gives what an attribute, or a query without arguments in its place, gives of an object.
-func (d *desk) get(v run.Value, name string) (run.Value, error) {
+func (d *desk) get(v kernel.Value, name string) (kernel.Value, error) {
 	if value, ok := d.machine.Attribute(v, name); ok {
 		return value, nil
 	}
@@ -422,7 +423,7 @@ func (d *desk) get(v run.Value, name string) (run.Value, error) {
 }
 
 // evaluate gives the value of an expression; that of a command is Void.
-func (d *desk) evaluate(text string) (run.Value, error) {
+func (d *desk) evaluate(text string) (kernel.Value, error) {
 	expression, err := syntax.Read(eiffel.Scan(text))
 	if err != nil {
 		return nil, fmt.Errorf("reading %q: %w", text, err)
@@ -430,7 +431,7 @@ func (d *desk) evaluate(text string) (run.Value, error) {
 	return d.value(expression)
 }
 
-func (d *desk) value(expression syntax.Expression) (run.Value, error) {
+func (d *desk) value(expression syntax.Expression) (kernel.Value, error) {
 	switch e := expression.(type) {
 	case syntax.Integer:
 		return int32(e.Value), nil
@@ -468,7 +469,7 @@ func (d *desk) value(expression syntax.Expression) (run.Value, error) {
 	return d.machine.Call(d.ctx, target, call.Name, arguments...)
 }
 
-func (d *desk) values(expressions ...syntax.Expression) (values []run.Value, err error) {
+func (d *desk) values(expressions ...syntax.Expression) (values []kernel.Value, err error) {
 	for _, e := range expressions {
 		v, err := d.value(e)
 		if err != nil {
@@ -480,7 +481,7 @@ func (d *desk) values(expressions ...syntax.Expression) (values []run.Value, err
 }
 
 // named gives what a caller has in hand by a name.
-func (d *desk) named(name string) (run.Value, error) {
+func (d *desk) named(name string) (kernel.Value, error) {
 	switch {
 	case d.kept[name] != nil:
 		return d.kept[name], nil
@@ -500,7 +501,7 @@ func (d *desk) named(name string) (run.Value, error) {
 }
 
 // once gives what a class makes once. Void is equal and identical to itself without being there.
-func (d *desk) once(class, query string) (run.Value, error) {
+func (d *desk) once(class, query string) (kernel.Value, error) {
 	access, err := d.machine.Blank(d.ctx, class)
 	if err != nil {
 		return nil, err
@@ -513,15 +514,15 @@ func (d *desk) once(class, query string) (run.Value, error) {
 }
 
 // told gives the body that tells a value.
-func told(v run.Value, err error) ([]string, error) {
+func told(v kernel.Value, err error) ([]string, error) {
 	switch v := v.(type) {
-	case *run.String:
+	case *kernel.String:
 		return strings.Split(v.String(), "\n"), err
 	case bool, int32:
 		return engine.Value(v), err
 	}
 	if err == nil {
-		err = engine.Refuse(engine.Shape, fmt.Sprintf("a value of %s", run.TypeOf(v)))
+		err = engine.Refuse(engine.Shape, fmt.Sprintf("a value of %s", kernel.TypeOf(v)))
 	}
 	return nil, err
 }
@@ -532,7 +533,7 @@ func (d *desk) save(name string) error {
 	if err != nil {
 		return err
 	}
-	isStatus := func(v run.Value) bool { return d.machine.Conforms(v, "slot_status") }
+	isStatus := func(v kernel.Value) bool { return d.machine.Conforms(v, "slot_status") }
 	twin, err := d.machine.Copy(d.ctx, board, isStatus)
 	if err == nil {
 		d.kept[strings.ToLower(name)] = twin

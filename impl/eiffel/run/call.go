@@ -1,14 +1,13 @@
 package run
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
-
-// agents are the types of agents.
-var agents = []string{"routine", "procedure", "function", "predicate"}
 
 // call makes a call ready, or the name of an entity.
 func (s *scope) call(e syntax.Call) term {
@@ -27,7 +26,7 @@ func (s *scope) unqualified(e syntax.Call) term {
 		if e.Arguments == nil {
 			return v.term()
 		}
-		if v.typ != nil && !slices.Contains(agents, v.typ.name) {
+		if v.typ != nil && !v.typ.IsAgent() {
 			s.refuse(e, "the variable %s takes no arguments", e.Name)
 		}
 		return s.qualified(e, v.term(), "()", e.Arguments)
@@ -38,9 +37,9 @@ func (s *scope) unqualified(e syntax.Call) term {
 	t := resultOf(f)
 	if f.decl.Kind == syntax.Attribute && f.failure == nil {
 		slot := f.slot
-		return term{func(fr *frame) Value { return fr.current.fields[slot] }, t}
+		return term{func(fr *frame) kernel.Value { return fr.current.Fields[slot] }, t}
 	}
-	return term{func(fr *frame) Value {
+	return term{func(fr *frame) kernel.Value {
 		values := evaluated(fr, arguments, e.Place())
 		return fr.m.invoke(f, fr.current, values, unqualified)
 	}, t}
@@ -58,18 +57,18 @@ func (s *scope) own(at part, name string) *feature {
 // term gives the value of a variable. That of a loop stands for the item where it is no target of a call.
 func (v variable) term() term {
 	if !v.cursor {
-		return term{func(f *frame) Value { return f.vars[v.slot] }, v.typ}
+		return term{func(f *frame) kernel.Value { return f.vars[v.slot] }, v.typ}
 	}
-	return term{func(f *frame) Value { return f.vars[v.slot].(*iteration).item }, v.typ}
+	return term{func(f *frame) kernel.Value { return f.vars[v.slot].(*kernel.Iteration).Item }, v.typ}
 }
 
 // resultOf resolves the type of a feature's result for objects of its class; that of procedures is nothing.
-func resultOf(f *feature) *typ {
+func resultOf(f *feature) *kernel.Type {
 	if f.failure != nil && f.decl.Error != nil {
 		return nil
 	}
 	if f.decl.Result == nil {
-		return nothing()
+		return &kernel.Type{}
 	}
 	names := map[string]variable{}
 	for _, a := range f.decl.Arguments {
@@ -94,7 +93,7 @@ func (s *scope) arguments(at syntax.Expression, f *feature, given []syntax.Expre
 		if f.decl.Error != nil {
 			continue
 		}
-		if t := f.typ(formal[i].Type); !v.typ.conforms(t) {
+		if t := f.typ(formal[i].Type); !v.typ.Conforms(t) {
 			s.refuse(g, "an argument of %s is of the type %v, and should be of %v", f.name, v.typ, t)
 		}
 	}
@@ -102,10 +101,10 @@ func (s *scope) arguments(at syntax.Expression, f *feature, given []syntax.Expre
 }
 
 // evaluated gives the values of the arguments of a call, and notes where it stands.
-func evaluated(f *frame, arguments []eval, line int) []Value {
-	var values []Value
+func evaluated(f *frame, arguments []eval, line int) []kernel.Value {
+	var values []kernel.Value
 	if len(arguments) > 0 {
-		values = make([]Value, len(arguments))
+		values = make([]kernel.Value, len(arguments))
 	}
 	for i, a := range arguments {
 		values[i] = a(f)
@@ -116,7 +115,7 @@ func evaluated(f *frame, arguments []eval, line int) []Value {
 
 // qualified makes a call on a target ready.
 func (s *scope) qualified(e syntax.Expression, target term, name string, given []syntax.Expression) term {
-	if target.typ != nil && target.typ.class != nil {
+	if classIn(target.typ) != nil {
 		return s.onClass(e, target, name, given)
 	}
 	if item, ok := s.labelled(e, target, name); ok && given == nil {
@@ -128,106 +127,129 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 		s.unsupported(e, "a call on something of an unknown type, in a system that renames features")
 	}
 	library := s.class.system.library
-	last, by := "", answer(nil)
-	return term{func(f *frame) Value {
+	last, by := "", kernel.Answer(nil)
+	return term{func(f *frame) kernel.Value {
 		v := target.eval(f)
 		values := evaluated(f, arguments, e.Place())
-		if _, ok := v.(*Object); ok || v == nil {
+		if _, ok := v.(*kernel.Object); ok || v == nil {
 			return f.m.dispatch(v, name, values)
 		}
-		class := classOf(v)
+		class := kernel.ClassOf(v)
 		if class != last {
 			last, by = class, library[class][name]
 		}
 		return f.m.answered(by, v, name, values)
-	}, libraryResult(target.typ, name)}
+	}, target.typ.Result(name)}
+}
+
+// asks checks that a feature of an object of the library, or of one whose type is not known, can be asked for: whether it is understood
+// here, not understood, or a name that nobody has.
+func (s *scope) asks(at part, t *kernel.Type, name string) {
+	s.knows(at, t, name)
+	understood := s.class.system.understood[name]
+	if t != nil && s.class.system.library[t.Name] != nil {
+		understood = s.class.system.library[t.Name][name] != nil
+	}
+	if !understood {
+		s.unsupported(at, "the feature %s of %v", name, t)
+	}
+}
+
+// knows refuses a name that no basic class of the language and no class of the program has.
+func (s *scope) knows(at part, t *kernel.Type, name string) {
+	switch {
+	case s.class.system.known[name]:
+	case t == nil:
+		s.refuse(at, "no class has a feature %s", name)
+	default:
+		s.refuse(at, "%v has no feature %s", t, name)
+	}
 }
 
 // labelled makes the item of a tuple ready that has a name; false if there is none of that name.
 func (s *scope) labelled(e syntax.Expression, of term, name string) (item term, ok bool) {
-	if of.typ == nil || of.typ.name != "tuple" {
+	if !of.typ.Is("tuple") {
 		return term{}, false
 	}
-	at := slices.Index(of.typ.labels, name)
+	at := slices.Index(of.typ.Labels, name)
 	if at < 0 {
 		return term{}, false
 	}
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		v := of.eval(f)
 		f.line = e.Place()
-		return f.m.native(v, "item", []Value{int32(at + 1)})
-	}, of.typ.args[at]}, true
+		return f.m.answered(f.m.system.library[kernel.ClassOf(v)]["item"], v, "item", []kernel.Value{int32(at + 1)})
+	}, of.typ.Args[at]}, true
 }
 
 // onClass makes a call on an object of a known class ready.
 func (s *scope) onClass(e syntax.Expression, target term, name string, given []syntax.Expression) term {
-	c := target.typ.class
-	if c.failure != nil {
-		panic(c.failure)
-	}
+	c := classIn(target.typ)
+	c.usable()
 	f := c.table[name]
 	if f == nil {
-		s.refuse(e, "%s has no feature %s", upper(c.Name), name)
+		s.refuse(e, "%v has no feature %s", c, name)
 	}
 	s.spend(f.cost())
 	if !c.allows(f.clients, s.origin) {
-		s.refuse(e, "the feature %s of %s is not exported to %s", name, upper(c.Name), upper(s.origin.Name))
+		s.refuse(e, "the feature %s of %v is not exported to %v", name, c, s.origin)
 	}
 	arguments := s.arguments(e, f, given)
 	seed := f.seeds[0]
 	var last *class
 	var version *feature
-	return term{func(fr *frame) Value {
+	return term{func(fr *frame) kernel.Value {
 		v := target.eval(fr)
 		values := evaluated(fr, arguments, e.Place())
-		o, ok := v.(*Object)
+		o, ok := v.(*kernel.Object)
 		if !ok {
 			return fr.m.dispatch(v, name, values)
 		}
-		if o.class != last {
-			last, version = o.class, o.class.bySeed[seed]
+		if c := classOf(o); c != last {
+			last, version = c, c.bySeed[seed]
 		}
 		if version == nil {
-			fr.m.refuse("%s called on an object of %s", name, o.Class())
+			fr.m.runtime.Refuse("%s called on an object of %v", name, o.Class)
 		}
 		return fr.m.invoke(version, o, values, qualified)
 	}, resultOf(f)}
 }
 
 // dispatch calls a feature of any value by its name.
-func (m *Machine) dispatch(v Value, name string, arguments []Value) Value {
-	o, ok := v.(*Object)
+func (m *Machine) dispatch(v kernel.Value, name string, arguments []kernel.Value) kernel.Value {
+	o, ok := v.(*kernel.Object)
 	if !ok {
 		if v == nil {
-			m.raise(Void, "the feature "+name+" was called on Void")
+			m.runtime.Raise(kernel.Void, "the feature "+name+" was called on Void")
 		}
-		return m.native(v, name, arguments)
+		return m.answered(m.system.library[kernel.ClassOf(v)][name], v, name, arguments)
 	}
-	m.usable(o.class)
-	f := o.class.table[name]
+	c := classOf(o)
+	c.usable()
+	f := c.table[name]
 	if f == nil || f.failure == nil && len(f.decl.Arguments) != len(arguments) {
-		m.refuse("%s called on an object of %s", name, o.Class())
+		m.runtime.Refuse("%s called on an object of %v", name, o.Class)
 	}
 	return m.invoke(f, o, arguments, qualified)
 }
 
 // onCursor makes a call on the variable of a loop ready, which stands for a cursor, or for the item itself.
 func (s *scope) onCursor(e syntax.Call, v variable) term {
-	cursor := func(f *frame) *iteration { return f.vars[v.slot].(*iteration) }
+	cursor := func(f *frame) *kernel.Iteration { return f.vars[v.slot].(*kernel.Iteration) }
 	if len(e.Arguments) == 0 {
 		switch e.Name {
 		case "item":
 			return v.term()
 		case "cursor_index":
-			return term{func(f *frame) Value { return int32(cursor(f).at + 1) }, basic("integer")}
+			return term{func(f *frame) kernel.Value { return int32(cursor(f).At + 1) }, kernel.Basic("integer")}
 		case "target_index":
-			return term{func(f *frame) Value { return int32(cursor(f).at + cursor(f).first) }, basic("integer")}
+			return term{func(f *frame) kernel.Value { return int32(cursor(f).At + cursor(f).First) }, kernel.Basic("integer")}
 		case "is_first":
-			return term{func(f *frame) Value { return cursor(f).at == 0 }, basic("boolean")}
+			return term{func(f *frame) kernel.Value { return cursor(f).At == 0 }, kernel.Basic("boolean")}
 		case "is_last":
-			return term{func(f *frame) Value { return cursor(f).at == cursor(f).count-1 }, basic("boolean")}
+			return term{func(f *frame) kernel.Value { return cursor(f).At == cursor(f).Count-1 }, kernel.Basic("boolean")}
 		case "after":
-			return always(false, basic("boolean"))
+			return always(false, kernel.Basic("boolean"))
 		case "forth", "start", "key":
 			s.unsupported(e, "the feature %s of a loop's cursor", e.Name)
 		}
@@ -255,18 +277,19 @@ func (s *scope) precursor(e syntax.Precursor) term {
 	version.class, version.routine = s.class, nil
 	version.inherit = found // whose contract is monitored
 	arguments := s.arguments(e, &version, e.Arguments)
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		values := evaluated(f, arguments, e.Place())
 		return f.m.invoke(&version, f.current, values, unqualified)
 	}, resultOf(&version)}
 }
 
 // named gives the name of the feature that is called on something of a type: that for which brackets stand, too.
-func (s *scope) named(e syntax.Call, t *typ) string {
-	if e.Name != "[]" || t == nil || t.class == nil {
+func (s *scope) named(e syntax.Call, t *kernel.Type) string {
+	c := classIn(t)
+	if e.Name != "[]" || c == nil {
 		return e.Name
 	}
-	name := s.aliased(t.class, "[]")
+	name := s.aliased(c, "[]")
 	if name == "" {
 		s.refuse(e, "%v has no feature for brackets", t)
 	}
@@ -284,89 +307,63 @@ func (s *scope) aliased(c *class, operator string) string {
 	return ""
 }
 
-// creation makes an expression ready that creates an object.
-func (s *scope) creation(e syntax.Creation) term {
-	t := s.typ(e.Type)
-	return term{s.created(e, t, e.Name, e.Arguments), t}
-}
-
 // created makes the creation of an object ready.
-func (s *scope) created(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
+func (s *scope) created(at syntax.Expression, t *kernel.Type, name string, given []syntax.Expression) eval {
 	if t == nil {
 		s.unsupported(at, "the creation of an object of an unknown type")
 	}
-	if t.class == nil {
+	c := classIn(t)
+	if c == nil {
 		return s.libraryObject(at, t, name, given)
 	}
-	if t.class.failure != nil {
-		panic(t.class.failure)
-	}
-	if len(t.class.Generics) > 0 {
-		s.unsupported(at, "the creation of an object of the generic class %s", upper(t.name))
+	c.usable()
+	if len(c.Generics) > 0 {
+		s.unsupported(at, "the creation of an object of the generic class %v", c)
 	}
 	if name == "" {
 		name = "default_create"
 	}
-	for _, clause := range t.class.Creators {
+	for _, clause := range c.Creators {
 		s.spend(1 + len(clause.Names) + len(clause.Clients))
 	}
-	f, refused := t.class.creator(name, s.origin)
+	f, refused := c.creator(name, s.origin)
 	if refused != "" {
 		s.refuse(at, "%s", refused)
 	}
 	arguments := s.arguments(at, f, given)
-	return func(fr *frame) Value {
-		return fr.m.create(t.class, f, evaluated(fr, arguments, at.Place()))
-	}
+	return func(fr *frame) kernel.Value { return fr.m.create(c, f, evaluated(fr, arguments, at.Place())) }
 }
 
 // libraryObject makes the creation of an object of the library ready.
-func (s *scope) libraryObject(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
-	s.creates(at, t, name)
+func (s *scope) libraryObject(at part, t *kernel.Type, name string, given []syntax.Expression) eval {
+	procedure := cmp.Or(name, "default_create")
+	s.knows(at, t, procedure)
+	create := s.class.system.creators[t.Name][procedure]
+	if create == nil {
+		s.unsupported(at, "the creation of %v by %s", t, procedure)
+	}
 	arguments, _ := s.values(given)
-	return func(f *frame) Value {
-		return f.m.make(t, name, evaluated(f, arguments, at.Place()))
+	return func(f *frame) kernel.Value {
+		values := evaluated(f, arguments, at.Place())
+		f.m.runtime.Spend(1)
+		made, ok := create(&f.m.runtime, t, values)
+		if !ok {
+			f.m.runtime.Refuse("the creation of %v by %s", t, name)
+		}
+		return made
 	}
 }
 
-// isOf tells whether a value is of a type.
-func (m *Machine) isOf(v Value, t *typ) bool {
-	if t == nil || t.name == "any" {
-		return true
-	}
-	if o, ok := v.(*Object); ok {
-		return t.class != nil && o.class.conforms(t.class)
-	}
-	class := classOf(v)
-	if t.class != nil || t.name != class && !within(basicClasses[class].ancestors, t.name) {
-		return false
-	}
-	return m.holdsOnly(v, t.args)
-}
-
-// holdsOnly tells whether the items of an object of the library are of the types with which its own was made, or, where that is not
-// known, of these types themselves.
-func (m *Machine) holdsOnly(v Value, types []*typ) bool {
-	c, ok := v.(*Collection)
-	switch {
-	case ok && c.class == "tuple":
-		return m.holdsInOrder(c.Items, types)
-	case !ok || c.of == nil || len(c.of.args) != len(types):
-		return true
-	}
-	return slices.EqualFunc(c.of.args, types, (*typ).conforms)
-}
-
-func (m *Machine) holdsInOrder(items []Value, types []*typ) bool {
-	if len(types) > len(items) {
-		return false
-	}
-	for i, t := range types {
-		if items[i] != nil && !m.isOf(items[i], t) {
-			return false
+// answered calls a feature of an object of the library by its answer, nil if there is none.
+func (m *Machine) answered(by kernel.Answer, v kernel.Value, name string, a []kernel.Value) kernel.Value {
+	m.runtime.Spend(1)
+	if by != nil {
+		if result, ok := by(&m.runtime, v, a); ok {
+			return result
 		}
 	}
-	return true
+	m.runtime.Refuse("the feature %s of %s with %s", name, kernel.TypeOf(v), plural(len(a)))
+	return nil
 }
 
 // plural is used in words about arguments.
@@ -375,4 +372,93 @@ func plural(n int) string {
 		return "1 argument"
 	}
 	return fmt.Sprintf("%d arguments", n)
+}
+
+// A target is what an agent calls, ready to be asked for where the agent is made.
+type target struct {
+	formal int  // arguments in all; -1 if that is not known
+	on     eval // the object
+	call   func(m *Machine, on kernel.Value, arguments []kernel.Value) kernel.Value
+}
+
+// agent makes an agent ready. What is given is evaluated where it is made, what is open where it is called.
+func (s *scope) agent(e syntax.Agent) term {
+	called := s.called(e)
+	if e.Arguments != nil && called.formal >= 0 && len(e.Arguments) != called.formal {
+		s.refuse(e, "the agent of %s is given %d arguments, and it takes %d", e.Name, len(e.Arguments), called.formal)
+	}
+	given, _ := s.values(e.Arguments)
+	return term{func(f *frame) kernel.Value { return bound(f, e.Name, called, given) }, kernel.Basic("routine")}
+}
+
+// bound makes an agent.
+func bound(f *frame, name string, called target, given []eval) *kernel.Agent {
+	f.m.runtime.Allocate(len(given) + 8)
+	m, on := f.m, called.on(f)
+	call := func(arguments []kernel.Value) kernel.Value { return called.call(m, on, arguments) }
+	if given == nil {
+		return &kernel.Agent{Name: name, Open: called.formal, Call: call, Holds: []kernel.Value{on}}
+	}
+	values, places := make([]kernel.Value, len(given)), []int{}
+	for i, value := range given {
+		if value == nil {
+			places = append(places, i)
+		} else {
+			values[i] = value(f)
+		}
+	}
+	complete := func(arguments []kernel.Value) kernel.Value {
+		all := slices.Clone(values)
+		for i, place := range places {
+			all[place] = arguments[i]
+		}
+		return call(all)
+	}
+	return &kernel.Agent{Name: name, Open: len(places), Call: complete, Holds: append(slices.Clone(values), on)}
+}
+
+// called finds what an agent calls. A routine without a name sees the features of its class, and no variables around it.
+func (s *scope) called(e syntax.Agent) target {
+	current := func(f *frame) kernel.Value { return f.current }
+	switch {
+	case e.Routine != nil:
+		f := &feature{name: s.feature.name, class: s.class, origin: s.origin, decl: e.Routine}
+		return target{len(e.Routine.Arguments), current, func(m *Machine, on kernel.Value, a []kernel.Value) kernel.Value {
+			return m.call(f, m.routine(f), on.(*kernel.Object), a, unqualified)
+		}}
+	case e.Of != nil:
+		none := always(nil, nil).eval
+		return target{-1, none, func(m *Machine, _ kernel.Value, a []kernel.Value) kernel.Value { return m.onFirst(e.Name, a) }}
+	case e.Target != nil:
+		return s.elsewhere(e)
+	}
+	f := s.own(e, e.Name)
+	return target{len(f.decl.Arguments), current, func(m *Machine, on kernel.Value, a []kernel.Value) kernel.Value {
+		return m.invoke(f, on.(*kernel.Object), a, unqualified)
+	}}
+}
+
+// elsewhere makes an agent of a feature of another object ready.
+func (s *scope) elsewhere(e syntax.Agent) target {
+	of := s.value(e.Target)
+	formal := -1
+	if c := classIn(of.typ); c == nil {
+		s.asks(e, of.typ, e.Name)
+	} else if f := c.table[e.Name]; f != nil {
+		formal = len(f.decl.Arguments)
+	} else {
+		s.refuse(e, "%v has no feature %s", c, e.Name)
+	}
+	if s.class.system.renamed {
+		s.unsupported(e, "an agent of another object, in a system that renames features")
+	}
+	return target{formal, of.eval, func(m *Machine, on kernel.Value, a []kernel.Value) kernel.Value { return m.dispatch(on, e.Name, a) }}
+}
+
+// onFirst calls a feature of the first of some arguments.
+func (m *Machine) onFirst(name string, a []kernel.Value) kernel.Value {
+	if len(a) == 0 {
+		m.runtime.Refuse("an agent of %s without its target", name)
+	}
+	return m.dispatch(a[0], name, a[1:])
 }

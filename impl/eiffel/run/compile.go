@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
@@ -21,16 +22,19 @@ type scope struct {
 	names   map[string]variable
 	vars    *int
 	olds    *[]eval // nil where there is no old
-	result  *typ
+	result  *kernel.Type
 }
 
 type variable struct {
 	slot   int
-	typ    *typ
+	typ    *kernel.Type
 	cursor bool // it stands for a cursor of a loop
 	fixed  bool // nothing can be assigned to it
 	tested bool // an object test names it
 }
+
+// A part is a part of the text, which stands in some line.
+type part interface{ Place() int }
 
 // compile makes a feature ready.
 func compile(f *feature) (r *routine, err error) {
@@ -44,7 +48,7 @@ func compile(f *feature) (r *routine, err error) {
 			s.constantOf(r)
 			return
 		case syntax.Deferred:
-			r.body = func(fr *frame) { fr.m.refuse("a call of the deferred feature %s", f.name) }
+			r.body = func(fr *frame) { fr.m.runtime.Refuse("a call of the deferred feature %s", f.name) }
 		case syntax.External:
 			s.external(r)
 		default:
@@ -63,11 +67,11 @@ func compile(f *feature) (r *routine, err error) {
 func (s *scope) constantOf(r *routine) {
 	value := s.expression(s.decl.Value).eval
 	_, text := s.decl.Value.(syntax.String)
-	r.value = func(fr *frame) Value {
+	r.value = func(fr *frame) kernel.Value {
 		if made := fr.m.onces[s.decl]; made != nil {
 			return made.result
 		}
-		v := attached(value(fr), r.result)
+		v := kernel.Attached(value(fr), r.result)
 		if text {
 			fr.m.onces[s.decl] = &once{result: v}
 		}
@@ -80,7 +84,7 @@ func (s *scope) guarded(do func()) (err error) {
 	defer func() {
 		switch raised := recover().(type) {
 		case nil:
-		case *Failure:
+		case *kernel.Failure:
 			err = raised
 		case *Unsupported:
 			err = raised
@@ -132,14 +136,14 @@ func (s *scope) external(r *routine) {
 		s.unsupported(syntax.Line(s.decl.Line), "an external feature")
 	}
 	answer := s.class.system.library["any"][s.decl.Name]
-	r.initial = func(*Machine) Value { return nil }
+	r.initial = func(*kernel.Runtime) kernel.Value { return nil }
 	r.body = func(f *frame) {
 		ok := answer != nil
 		if ok {
-			f.result, ok = answer(f.m, f.current, f.vars[:len(r.args)])
+			f.result, ok = answer(&f.m.runtime, f.current, f.vars[:len(r.args)])
 		}
 		if !ok {
-			f.m.refuse("the feature %s of ANY", s.feature.name)
+			f.m.runtime.Refuse("the feature %s of ANY", s.feature.name)
 		}
 	}
 }
@@ -157,7 +161,7 @@ func (s *scope) signature(r *routine) {
 		s.result = s.typ(s.decl.Result)
 		r.result = s.result
 	}
-	r.initial = r.result.initial()
+	r.initial = r.result.Initial()
 }
 
 // redeclares wants the types of a redeclaration to conform to those of what it redeclares.
@@ -177,9 +181,9 @@ func (s *scope) redeclares(r *routine) {
 }
 
 // narrows wants a type to conform to one in the declaration of what is redeclared, as that is for objects of the class.
-func (s *scope) narrows(redeclared *feature, from *syntax.Type, to *typ) {
+func (s *scope) narrows(redeclared *feature, from *syntax.Type, to *kernel.Type) {
 	before, _ := s.class.resolve(redeclared.origin, nil, from)
-	if !to.conforms(before) {
+	if !to.Conforms(before) {
 		const words = "the redeclaration has the type %v in the place of %v"
 		s.refuse(syntax.Line(s.decl.Line), words, to, before)
 	}
@@ -190,7 +194,7 @@ func (s *scope) locals(r *routine) {
 		t := s.typ(l.Type)
 		s.enter(l.Name, variable{slot: r.vars, typ: t}, syntax.Line(l.Type.Line))
 		r.vars++
-		r.locals = append(r.locals, t.initial())
+		r.locals = append(r.locals, t.Initial())
 	}
 }
 
@@ -209,7 +213,7 @@ func (s *scope) enter(name string, v variable, at syntax.Line) {
 }
 
 // within opens a scope for a further variable.
-func (s *scope) within(name string, t *typ, cursor bool, at syntax.Line) (*scope, int) {
+func (s *scope) within(name string, t *kernel.Type, cursor bool, at syntax.Line) (*scope, int) {
 	inner := *s
 	inner.names = maps.Clone(s.names)
 	s.spend(len(s.names))
@@ -273,7 +277,7 @@ func compileInvariants(c *class) (*routine, error) {
 }
 
 // typ resolves a type in the text of the feature.
-func (s *scope) typ(t *syntax.Type) *typ {
+func (s *scope) typ(t *syntax.Type) *kernel.Type {
 	s.spend(size(t) * (1 + len(s.origin.Generics)))
 	if like := s.class.named(s.origin, t.Like); like != nil {
 		s.spend(like.cost())
@@ -286,33 +290,32 @@ func (s *scope) typ(t *syntax.Type) *typ {
 }
 
 // resolve finds the type that is written in the text of a class, as it is for objects of c.
-func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type) (*typ, error) {
+func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type) (*kernel.Type, error) {
 	if t.Like != "" {
 		return c.anchored(origin, names, t)
 	}
 	if slices.Contains(origin.Generics, t.Name) {
 		return nil, nil
 	}
-	r := &typ{name: t.Name, labels: t.Labels}
+	r := &kernel.Type{Name: t.Name, Labels: t.Labels}
 	for _, a := range t.Args {
 		arg, err := c.resolve(origin, names, a)
 		if err != nil {
 			return nil, err
 		}
-		r.args = append(r.args, arg)
+		r.Args = append(r.Args, arg)
 	}
-	if r.class = c.system.classes[t.Name]; r.class != nil {
-		return r, nil
+	known := true
+	if class := c.system.classes[t.Name]; class != nil {
+		r.Class = class
+	} else if r.Name, known = kernel.Named(t.Name); !known {
+		return nil, unsupported(c.Name, "", origin.File, t.Line, "the class %s", upper(t.Name))
 	}
-	r.name = cmp.Or(synonyms[t.Name], t.Name)
-	if inLibrary(r.name) {
-		return r, nil
-	}
-	return nil, unsupported(c.Name, "", origin.File, t.Line, "the class %s", upper(t.Name))
+	return r, nil
 }
 
 // typ gives a type in the declaration of a feature; nil if it is not known.
-func (f *feature) typ(t *syntax.Type) *typ {
+func (f *feature) typ(t *syntax.Type) *kernel.Type {
 	if t == nil {
 		return nil
 	}
@@ -321,9 +324,9 @@ func (f *feature) typ(t *syntax.Type) *typ {
 }
 
 // anchored resolves a type that is like something.
-func (c *class) anchored(origin *class, names map[string]variable, t *syntax.Type) (*typ, error) {
+func (c *class) anchored(origin *class, names map[string]variable, t *syntax.Type) (*kernel.Type, error) {
 	if t.Like == "current" {
-		return &typ{name: c.Name, class: c}, nil
+		return c.typ(), nil
 	}
 	if v, ok := names[t.Like]; ok {
 		return v.typ, nil

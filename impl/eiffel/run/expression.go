@@ -2,32 +2,32 @@ package run
 
 import (
 	"math"
-	"slices"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
 // A term is an expression that is ready to be evaluated, with its static type.
 type term struct {
 	eval eval
-	typ  *typ
+	typ  *kernel.Type
 }
 
-func basic(name string) *typ { return &typ{name: name} }
-
-func always(v Value, t *typ) term { return term{func(*frame) Value { return v }, t} }
+func always(v kernel.Value, t *kernel.Type) term {
+	return term{func(*frame) kernel.Value { return v }, t}
+}
 
 // condition makes an expression ready that must be true or false.
 func (s *scope) condition(e syntax.Expression) eval {
 	t := s.expression(e)
-	if !t.typ.conforms(basic("boolean")) {
+	if !t.typ.Conforms(kernel.Basic("boolean")) {
 		s.refuse(e, "a condition is of the type %v", t.typ)
 	}
-	return func(f *frame) Value {
+	return func(f *frame) kernel.Value {
 		v, ok := t.eval(f).(bool)
 		if !ok {
 			f.line = e.Place()
-			f.m.refuse("a condition that is no BOOLEAN")
+			f.m.runtime.Refuse("a condition that is no BOOLEAN")
 		}
 		return v
 	}
@@ -44,14 +44,11 @@ func (s *scope) conditionOr(e syntax.Expression, none bool) eval {
 // value makes an expression ready that must have a value.
 func (s *scope) value(e syntax.Expression) term {
 	t := s.expression(e)
-	if t.typ != nil && t.typ.name == "" {
+	if t.typ != nil && t.typ.Name == "" {
 		s.refuse(e, "a procedure stands where a value is expected")
 	}
 	return t
 }
-
-// nothing is the type of procedures.
-func nothing() *typ { return &typ{} }
 
 func (s *scope) expression(e syntax.Expression) term {
 	s.spend(1)
@@ -59,22 +56,22 @@ func (s *scope) expression(e syntax.Expression) term {
 	case syntax.Integer:
 		return s.integer(e.Value)
 	case syntax.Real:
-		return always(e.Value, basic("real"))
+		return always(e.Value, kernel.Basic("real"))
 	case syntax.Character:
-		return always(Character(e.Value), basic("character"))
+		return always(kernel.Character(e.Value), kernel.Basic("character"))
 	case syntax.Boolean:
-		return always(e.Value, basic("boolean"))
+		return always(e.Value, kernel.Basic("boolean"))
 	case syntax.String:
 		return manifest(e)
 	case syntax.Void:
-		return always(nil, basic("none"))
+		return always(nil, kernel.Basic("none"))
 	case syntax.Current:
-		return term{func(f *frame) Value { return f.current }, &typ{name: s.class.Name, class: s.class}}
+		return term{func(f *frame) kernel.Value { return f.current }, s.class.typ()}
 	case syntax.Result:
 		if s.decl.Result == nil {
 			s.refuse(e, "Result stands where there is none")
 		}
-		return term{func(f *frame) Value { return f.result }, s.result}
+		return term{func(f *frame) kernel.Value { return f.result }, s.result}
 	case syntax.Call:
 		return s.call(e)
 	case syntax.Precursor:
@@ -88,7 +85,8 @@ func (s *scope) expression(e syntax.Expression) term {
 	case syntax.Quantified:
 		return s.quantified(e)
 	case syntax.Creation:
-		return s.creation(e)
+		t := s.typ(e.Type)
+		return term{s.created(e, t, e.Name, e.Arguments), t}
 	case syntax.Test:
 		return s.test(e)
 	case syntax.Manifest:
@@ -106,22 +104,22 @@ func (s *scope) expression(e syntax.Expression) term {
 
 func (s *scope) integer(value int64) term {
 	if value >= math.MinInt32 && value <= math.MaxInt32 {
-		return always(int32(value), basic("integer"))
+		return always(int32(value), kernel.Basic("integer"))
 	}
-	return always(value, basic("integer_64"))
+	return always(value, kernel.Basic("integer_64"))
 }
 
 // manifest makes a manifest string: a new object each time, unless it says once.
 func manifest(e syntax.String) term {
-	var made *String
-	return term{func(f *frame) Value {
+	var made *kernel.String
+	return term{func(f *frame) kernel.Value {
 		if e.Once && made != nil {
 			return made
 		}
-		made = Text(e.Value)
-		f.m.allocate(len(made.Text)/2 + 4)
+		made = kernel.Text(e.Value)
+		f.m.runtime.Allocate(len(made.Text)/2 + 4)
 		return made
-	}, basic("string")}
+	}, kernel.Basic("string")}
 }
 
 func (s *scope) old(e syntax.Old) term {
@@ -134,7 +132,7 @@ func (s *scope) old(e syntax.Old) term {
 	t := inner.value(e.Operand)
 	at := len(*s.olds)
 	*s.olds = append(*s.olds, t.eval)
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		if f.olds[at].raised != nil {
 			panic(f.olds[at].raised)
 		}
@@ -145,25 +143,25 @@ func (s *scope) old(e syntax.Old) term {
 // collection makes a manifest array or tuple ready.
 func (s *scope) collection(class string, manifest []syntax.Expression) term {
 	items, types := s.values(manifest)
-	t := &typ{name: class, args: types}
+	t := &kernel.Type{Name: class, Args: types}
 	if class == "array" && len(types) > 1 {
-		t.args = nil
+		t.Args = nil
 		if common := common(types); common != nil {
-			t.args = []*typ{common}
+			t.Args = []*kernel.Type{common}
 		}
 	}
-	return term{func(f *frame) Value {
-		f.m.allocate(len(items) + 8)
-		made := &Collection{class: class, lower: 1}
+	return term{func(f *frame) kernel.Value {
+		f.m.runtime.Allocate(len(items) + 8)
+		var made []kernel.Value
 		for _, item := range items {
-			made.Items = append(made.Items, attached(item(f), nil))
+			made = append(made, kernel.Attached(item(f), nil))
 		}
-		return made
+		return kernel.Manifest(class, made)
 	}, t}
 }
 
 // values makes expressions ready, and gives their types. What is nil stays so.
-func (s *scope) values(expressions []syntax.Expression) (values []eval, types []*typ) {
+func (s *scope) values(expressions []syntax.Expression) (values []eval, types []*kernel.Type) {
 	for _, e := range expressions {
 		var v term
 		if e != nil {
@@ -175,7 +173,7 @@ func (s *scope) values(expressions []syntax.Expression) (values []eval, types []
 }
 
 // common gives the type that all of some are; nil if there is none.
-func common(types []*typ) *typ {
+func common(types []*kernel.Type) *kernel.Type {
 	for _, t := range types {
 		if t == nil || types[0] == nil || t.String() != types[0].String() {
 			return nil
@@ -186,15 +184,15 @@ func common(types []*typ) *typ {
 
 func (s *scope) choice(e syntax.Conditional) term {
 	var conditions, values []eval
-	var types []*typ
+	var types []*kernel.Type
 	for _, c := range e.Cases {
 		conditions = append(conditions, s.conditionOr(c.Condition, true))
 		v := s.value(c.Value)
 		values, types = append(values, v.eval), append(types, v.typ)
 	}
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		for i, condition := range conditions {
-			if truth(condition(f)) {
+			if kernel.Truth(condition(f)) {
 				return values[i](f)
 			}
 		}
@@ -205,22 +203,22 @@ func (s *scope) choice(e syntax.Conditional) term {
 func (s *scope) unary(e syntax.Unary) term {
 	if e.Operator == "not" {
 		holds := s.condition(e.Operand)
-		return term{func(f *frame) Value { return !truth(holds(f)) }, basic("boolean")}
+		return term{func(f *frame) kernel.Value { return !kernel.Truth(holds(f)) }, kernel.Basic("boolean")}
 	}
 	if n, ok := e.Operand.(syntax.Integer); ok && e.Operator == "-" {
 		return s.integer(-n.Value)
 	}
 	t := s.value(e.Operand)
-	if t.typ != nil && t.typ.class != nil {
+	if classIn(t.typ) != nil {
 		s.unsupported(e, "the operator %s on %v", e.Operator, t.typ)
 	}
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		v := t.eval(f)
 		if e.Operator == "+" {
 			return v
 		}
 		f.line = e.Place()
-		return f.m.negative(v)
+		return f.m.runtime.Negative(v)
 	}, t.typ}
 }
 
@@ -232,52 +230,28 @@ func (s *scope) binary(e syntax.Binary) term {
 		return s.comparison(e)
 	}
 	left, right := s.binaryOperands(e)
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		a := left.eval(f)
 		b := right.eval(f)
 		f.line = e.Place()
-		return f.m.operate(e.Operator, a, b)
-	}, operated(e.Operator, left.typ, right.typ)}
+		return f.m.runtime.Operate(e.Operator, a, b)
+	}, kernel.Operated(e.Operator, left.typ, right.typ)}
 }
 
 func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 	left, right = s.value(e.Left), s.value(e.Right)
-	if left.typ != nil && left.typ.class != nil {
-		s.operatorOf(e, left.typ)
-	}
-	l, r := nameOf(left.typ), nameOf(right.typ)
-	const numeric = "integer real"
-	mixed := l == "string" && within(numeric, r) || within(numeric, l) && r == "string"
-	lacking := l == "string" && !within(operations()["string"], e.Operator)
-	if l == "boolean" || r == "boolean" || mixed || lacking {
+	c := classIn(left.typ)
+	switch {
+	case c != nil && s.aliased(c, e.Operator) != "":
+		s.unsupported(e, "the operator %s of %v", e.Operator, left.typ)
+	case c != nil:
+		s.refuse(e, "%v has no operator %s", left.typ, e.Operator)
+	case kernel.NoOperation(e.Operator, left.typ, right.typ):
 		s.refuse(e, "%v %s %v: there is no such operation", left.typ, e.Operator, right.typ)
+	case left.typ.Lacks(e.Operator):
+		s.unsupported(e, "the operator %s on %v", e.Operator, left.typ)
 	}
-	s.operates(e, left.typ, e.Operator)
 	return left, right
-}
-
-// operatorOf ends the making ready for an operator of a class of the program.
-func (s *scope) operatorOf(e syntax.Binary, t *typ) {
-	if s.aliased(t.class, e.Operator) != "" {
-		s.unsupported(e, "the operator %s of %v", e.Operator, t)
-	}
-	s.refuse(e, "%v has no operator %s", t, e.Operator)
-}
-
-// operated gives the type of what an operator gives.
-func operated(operator string, left, right *typ) *typ {
-	switch operator {
-	case "<", ">", "<=", ">=":
-		return basic("boolean")
-	case "|..|":
-		return basic("integer_interval")
-	case "/", "^":
-		return basic("real")
-	}
-	if left != nil && right != nil && left.name == "integer" && right.name != "integer" {
-		return right
-	}
-	return left
 }
 
 // logical makes a logical operator ready. On plain BOOLEAN, compilers do not evaluate an operand that decides nothing
@@ -285,74 +259,71 @@ func operated(operator string, left, right *typ) *typ {
 func (s *scope) logical(e syntax.Binary) term {
 	left := s.condition(e.Left)
 	right := s.condition(e.Right)
-	boolean := basic("boolean")
+	boolean := kernel.Basic("boolean")
 	switch e.Operator {
 	case "and", "and then":
-		return term{func(f *frame) Value { return truth(left(f)) && truth(right(f)) }, boolean}
+		return term{func(f *frame) kernel.Value { return kernel.Truth(left(f)) && kernel.Truth(right(f)) }, boolean}
 	case "or", "or else":
-		return term{func(f *frame) Value { return truth(left(f)) || truth(right(f)) }, boolean}
+		return term{func(f *frame) kernel.Value { return kernel.Truth(left(f)) || kernel.Truth(right(f)) }, boolean}
 	case "implies":
-		return term{func(f *frame) Value { return !truth(left(f)) || truth(right(f)) }, boolean}
+		return term{func(f *frame) kernel.Value { return !kernel.Truth(left(f)) || kernel.Truth(right(f)) }, boolean}
 	}
-	return term{func(f *frame) Value { return truth(left(f)) != truth(right(f)) }, boolean}
+	return term{func(f *frame) kernel.Value { return kernel.Truth(left(f)) != kernel.Truth(right(f)) }, boolean}
 }
 
 // comparison makes an equality ready. Whether anything of the one type can be of the other is a warning at most.
 func (s *scope) comparison(e syntax.Binary) term {
 	left, right := s.value(e.Left), s.value(e.Right)
-	compare := (*Machine).identical
+	compare := (*kernel.Runtime).Identical
 	if e.Operator == "~" || e.Operator == "/~" {
-		compare = (*Machine).equal
+		compare = (*kernel.Runtime).Equal
 	}
 	wanted := e.Operator == "=" || e.Operator == "~"
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		a := left.eval(f)
 		b := right.eval(f)
 		f.line = e.Place()
-		return compare(f.m, a, b) == wanted
-	}, basic("boolean")}
+		return compare(&f.m.runtime, a, b) == wanted
+	}, kernel.Basic("boolean")}
 }
 
 // quantified makes a loop that is an expression ready.
 func (s *scope) quantified(e syntax.Quantified) term {
 	over := s.value(e.Over)
 	s.goesOver(e, over.typ)
-	inner, slot := s.within(e.Variable, itemOf(over.typ), !e.Items, e.Line)
+	inner, slot := s.within(e.Variable, over.typ.Item(), !e.Items, e.Line)
 	body := inner.condition(e.Body)
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		holds := e.All
 		f.line = e.Place()
-		f.m.iterate(over.eval(f), func(i *iteration) bool {
+		f.m.runtime.Iterate(over.eval(f), func(i *kernel.Iteration) bool {
 			f.vars[slot] = loopVariable(i, e.Items)
-			holds = truth(body(f))
+			holds = kernel.Truth(body(f))
 			return holds == e.All
 		})
 		return holds
-	}, basic("boolean")}
+	}, kernel.Basic("boolean")}
 }
 
-func loopVariable(i *iteration, items bool) Value {
+func loopVariable(i *kernel.Iteration, items bool) kernel.Value {
 	if items {
-		return i.item
+		return i.Item
 	}
 	return i
 }
 
-// itemOf gives the type of the items of a type.
-func itemOf(t *typ) *typ {
-	switch {
-	case t == nil:
-		return nil
-	case t.name == "integer_interval":
-		return basic("integer")
-	case t.name == "string":
-		return basic("character")
-	case t.name == "tuple" || slices.Contains(agents, t.name):
-		return nil
-	case t.class == nil && len(t.args) > 0:
-		return t.args[0]
+// goesOver refuses a loop over something that is not iterable.
+func (s *scope) goesOver(at part, t *kernel.Type) {
+	c := classIn(t)
+	if c != nil {
+		c.usable()
 	}
-	return nil
+	switch {
+	case t.Is("tuple"):
+		s.unsupported(at, "a loop over a %v", t)
+	case c != nil, !t.Iterable():
+		s.refuse(at, "a loop cannot go over something of the type %v", t)
+	}
 }
 
 // test makes an object test ready. What it names is known in what is made ready after it.
@@ -369,20 +340,20 @@ func (s *scope) test(e syntax.Test) term {
 	if e.Name != "" {
 		slot = s.tested(e.Name, t, e.Line)
 	}
-	return term{func(f *frame) Value {
+	return term{func(f *frame) kernel.Value {
 		v := operand.eval(f)
-		if v == nil || e.Type != nil && !f.m.isOf(v, t) {
+		if v == nil || e.Type != nil && !t.Holds(v) {
 			return false
 		}
 		if slot >= 0 {
 			f.vars[slot] = v
 		}
 		return true
-	}, basic("boolean")}
+	}, kernel.Basic("boolean")}
 }
 
 // tested enters what an object test names. Several tests may name something alike.
-func (s *scope) tested(name string, t *typ, at syntax.Line) int {
+func (s *scope) tested(name string, t *kernel.Type, at syntax.Line) int {
 	if s.names[name].tested {
 		delete(s.names, name)
 	}

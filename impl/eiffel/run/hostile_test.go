@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
 // What never comes to an end by itself, is stopped. The limits are low, so that a test shows it soon.
 func TestHostileCodeEndsWithinItsLimits(t *testing.T) {
 	t.Parallel()
-	limits := Limits{Steps: 500_000, Depth: 300, Memory: 1 << 20}
+	limits := kernel.Limits{Steps: 500_000, Depth: 300, Memory: 1 << 20}
 	const steps, memory = "it was stopped after 500000 steps", "it was stopped: it took more than 1 MiB of memory"
 	for _, test := range []struct{ body, want, reason string }{
 		{"from until False loop end", steps, "an endless loop"},
@@ -61,7 +62,7 @@ class MAIN create make feature make do end
 // Programs whose classes are hostile as a whole. Some of them run no loop at all.
 func TestHostileClassesEndWithinTheirLimits(t *testing.T) {
 	t.Parallel()
-	limits := Limits{Steps: 500_000, Depth: 300, Memory: 1 << 20}
+	limits := kernel.Limits{Steps: 500_000, Depth: 300, Memory: 1 << 20}
 	const overflow, steps = "exception stack overflow", "it was stopped after 500000 steps"
 	many := func(n int, text string) string { return strings.Repeat(text, n) }
 	for _, test := range []struct{ text, want, reason string }{
@@ -126,7 +127,7 @@ func TestMemoryThatIsKeptCounts(t *testing.T) {
 		feature string
 		stopped bool
 	}{{"keep", true}, {"throw", false}, {"cling", true}} {
-		m := machine(t, syntax.Parse("main.e", text), Limits{Memory: 1 << 20})
+		m := machine(t, syntax.Parse("main.e", text), kernel.Limits{Memory: 1 << 20})
 		main, err := m.Blank(context.Background(), "main")
 		m.Keep(main)
 		for range 100 {
@@ -134,7 +135,7 @@ func TestMemoryThatIsKeptCounts(t *testing.T) {
 				_, err = m.Call(context.Background(), main, test.feature)
 			}
 		}
-		exceeded, stopped := errors.AsType[*Exceeded](err)
+		exceeded, stopped := errors.AsType[*kernel.Exceeded](err)
 		if stopped != test.stopped || stopped && exceeded.Limit != "memory" {
 			t.Errorf("%s, a hundred times: %v", test.feature, err)
 		}
@@ -143,7 +144,7 @@ func TestMemoryThatIsKeptCounts(t *testing.T) {
 
 func TestTooManyObjectsAreNotRemembered(t *testing.T) {
 	t.Parallel()
-	m := machine(t, syntax.Parse("main.e", "class MAIN end"), Limits{})
+	m := machine(t, syntax.Parse("main.e", "class MAIN end"), kernel.Limits{})
 	main, err := m.Blank(context.Background(), "main")
 	if err != nil {
 		t.Fatal(err)
@@ -151,9 +152,9 @@ func TestTooManyObjectsAreNotRemembered(t *testing.T) {
 	if _, err := m.Undo(main); err != nil {
 		t.Errorf("one object: %v", err)
 	}
-	many := m.NewArray2(300, 300, nil)
+	many := kernel.NewArray2(300, 300, nil)
 	for range 300 * 300 {
-		many.(*Collection).Items = append(many.(*Collection).Items, &String{})
+		many.Items = append(many.Items, &kernel.String{})
 	}
 	if _, err := m.Undo(many); err == nil {
 		t.Error("90,000 objects are remembered")
@@ -171,14 +172,14 @@ func TestDiamondsOfInheritanceAreSoonRead(t *testing.T) {
 		fmt.Fprintf(&text, "class A%d inherit A%d B%d end\nclass B%d inherit A%d B%d end\n", i, i-1, i-1, i, i-1, i-1)
 	}
 	fmt.Fprintf(&text, "class MAIN inherit A%d B%d feature run: INTEGER do Result := f (3) end end", levels, levels)
-	if got := outcome(text.String(), Limits{}); got != "3" {
+	if got := outcome(text.String(), kernel.Limits{}); got != "3" {
 		t.Errorf("run gives %s", got)
 	}
 }
 
 func TestACallStopsWithItsContext(t *testing.T) {
 	t.Parallel()
-	m := machine(t, syntax.Parse("main.e", "class MAIN feature run do from until False loop end end end"), Limits{})
+	m := machine(t, syntax.Parse("main.e", "class MAIN feature run do from until False loop end end end"), kernel.Limits{})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	main, err := m.Blank(context.Background(), "main")
@@ -199,7 +200,7 @@ func TestCodeThatIsNotUnderstoodCostsItsFeature(t *testing.T) {
 	wrong: STRING do Result := nowhere end
 	unread: STRING do Result := := end
 	caller: STRING do Result := strange end end`
-	m := machine(t, syntax.Parse("main.e", text), Limits{})
+	m := machine(t, syntax.Parse("main.e", text), kernel.Limits{})
 	main, err := m.Blank(context.Background(), "main")
 	if err != nil {
 		t.Fatal(err)
@@ -234,7 +235,7 @@ func FuzzRun(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, features string) {
-		got := outcome("class MAIN feature "+features+" end", Limits{Steps: 20_000, Depth: 100, Memory: 1 << 18})
+		got := outcome("class MAIN feature "+features+" end", kernel.Limits{Steps: 20_000, Depth: 100, Memory: 1 << 18})
 		if strings.Contains(got, "unforeseen") || strings.Contains(got, "running Eiffel") {
 			t.Errorf("%s: %s", features, got)
 		}
@@ -324,7 +325,7 @@ func FuzzClasses(f *testing.F) {
 		if len(text) > 64<<10 {
 			t.Skip("a text is bounded by whoever reads it")
 		}
-		got := outcome(text, Limits{Steps: 100_000, Depth: 100, Memory: 1 << 20})
+		got := outcome(text, kernel.Limits{Steps: 100_000, Depth: 100, Memory: 1 << 20})
 		if strings.Contains(got, "unforeseen") {
 			t.Error(got)
 		}

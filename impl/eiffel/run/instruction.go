@@ -1,6 +1,7 @@
 package run
 
 import (
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
@@ -47,7 +48,7 @@ func (s *scope) instruction(i syntax.Instruction) exec {
 }
 
 // target gives the type of an entity, and how it is attached to a value.
-func (s *scope) target(at syntax.Instruction, name string) (*typ, func(*frame, Value)) {
+func (s *scope) target(at syntax.Instruction, name string) (*kernel.Type, func(*frame, kernel.Value)) {
 	if name == "result" {
 		if s.decl.Result == nil {
 			s.refuse(at, "Result stands where there is none")
@@ -58,18 +59,18 @@ func (s *scope) target(at syntax.Instruction, name string) (*typ, func(*frame, V
 		if v.fixed {
 			s.refuse(at, "nothing can be assigned to %s", name)
 		}
-		return v.typ, func(f *frame, value Value) { f.vars[v.slot] = value }
+		return v.typ, func(f *frame, value kernel.Value) { f.vars[v.slot] = value }
 	}
 	f := s.own(at, name)
 	if f.decl.Kind != syntax.Attribute || f.failure != nil {
 		s.refuse(at, "nothing can be assigned to %s, which is no attribute", name)
 	}
 	slot := f.slot
-	return resultOf(f), func(fr *frame, value Value) { fr.current.fields[slot] = value }
+	return resultOf(f), func(fr *frame, value kernel.Value) { fr.current.Fields[slot] = value }
 }
 
 // attachResult attaches Result. That of a once function is seen by calls of it before it comes to its end.
-func (s *scope) attachResult(f *frame, v Value) {
+func (s *scope) attachResult(f *frame, v kernel.Value) {
 	f.result = v
 	if f.feature.decl.Kind == syntax.Once {
 		if done := f.m.onces[f.feature.decl]; done != nil {
@@ -81,12 +82,12 @@ func (s *scope) attachResult(f *frame, v Value) {
 func (s *scope) assign(i syntax.Assign) exec {
 	t, attach := s.target(i, i.Target)
 	source := s.value(i.Source)
-	if !source.typ.conforms(t) {
+	if !source.typ.Conforms(t) {
 		s.refuse(i, "something of the type %v is assigned to %s, which is of %v", source.typ, i.Target, t)
 	}
 	return func(f *frame) {
 		f.line = i.Place()
-		attach(f, attached(source.eval(f), t))
+		attach(f, kernel.Attached(source.eval(f), t))
 	}
 }
 
@@ -99,19 +100,16 @@ func (s *scope) assignCall(i syntax.AssignCall) exec {
 	target := s.value(query.Target)
 	name := s.named(query, target.typ)
 	arguments := append([]syntax.Expression{i.Source}, query.Arguments...)
-	if target.typ != nil && target.typ.class != nil {
-		f := target.typ.class.table[name]
+	if c := classIn(target.typ); c != nil {
+		f := c.table[name]
 		if f == nil || f.decl.Assigner == "" {
 			s.refuse(i, "the query %s of %v has no assigner command", name, target.typ)
 		}
 		return s.onClass(i, target, f.decl.Assigner, arguments).perform()
 	}
-	assigner := map[string]string{"[]": "put", "item": "put", "at": "put", "i_th": "put_i_th"}[name]
-	switch {
-	case assigner == "":
+	assigner := target.typ.Assigner(name)
+	if assigner == "" {
 		s.unsupported(i, "an assignment to %s", name)
-	case within("list arrayed_list linked_list", nameOf(target.typ)):
-		assigner = "put_i_th"
 	}
 	return s.qualified(i, target, assigner, arguments).perform()
 }
@@ -121,7 +119,7 @@ func (t term) perform() exec { return func(f *frame) { t.eval(f) } }
 
 func (s *scope) perform(i syntax.Perform) exec {
 	t := s.expression(i.Call)
-	if t.typ != nil && t.typ.name != "" {
+	if t.typ != nil && t.typ.Name != "" {
 		s.refuse(i, "a value stands where an instruction is expected")
 	}
 	return t.perform()
@@ -132,7 +130,7 @@ func (s *scope) create(i syntax.Create) exec {
 	made := t
 	if i.Type != nil {
 		made = s.typ(i.Type)
-		if !made.conforms(t) {
+		if !made.Conforms(t) {
 			s.refuse(i, "an object of %v is created for %s, which is of %v", made, i.Target, t)
 		}
 	}
@@ -149,7 +147,7 @@ func (s *scope) conditional(i syntax.If) exec {
 	}
 	return func(f *frame) {
 		for n, condition := range conditions {
-			if truth(condition(f)) {
+			if kernel.Truth(condition(f)) {
 				bodies[n](f)
 				return
 			}
@@ -176,7 +174,7 @@ func (s *scope) inspect(i syntax.Inspect) exec {
 		n, ok := ordinal(value.eval(f))
 		f.line = i.Place()
 		if !ok {
-			f.m.refuse("a choice by something else than an integer or a character")
+			f.m.runtime.Refuse("a choice by something else than an integer or a character")
 		}
 		for k, list := range choices {
 			for _, c := range list {
@@ -187,17 +185,17 @@ func (s *scope) inspect(i syntax.Inspect) exec {
 			}
 		}
 		if i.Else == nil {
-			f.m.raise(Other, "an inspect has no branch for its value")
+			f.m.runtime.Raise(kernel.Other, "an inspect has no branch for its value")
 		}
 		otherwise(f)
 	}
 }
 
-func ordinal(v Value) (int64, bool) {
-	if c, ok := v.(Character); ok {
+func ordinal(v kernel.Value) (int64, bool) {
+	if c, ok := v.(kernel.Character); ok {
 		return int64(c), true
 	}
-	return integer(v)
+	return kernel.Integer(v)
 }
 
 // constant gives the value of a constant of a choice.
@@ -228,10 +226,10 @@ func (s *scope) check(i syntax.Check) exec {
 	return func(f *frame) {
 		f.line = i.Place()
 		switch {
-		case !f.m.asserting:
-			f.monitor(Check, clauses)
+		case !f.m.runtime.Asserting:
+			f.monitor(kernel.Check, clauses)
 		case i.Body != nil && f.broken(clauses) != nil:
-			f.m.raise(Check, "a guard does not hold")
+			f.m.runtime.Raise(kernel.Check, "a guard does not hold")
 		}
 		body(f)
 	}
@@ -249,17 +247,17 @@ func (s *scope) loop(i syntax.Loop) exec {
 	variant := s.variant(i.Variant)
 	return func(f *frame) {
 		from(f)
-		monitored := !f.m.asserting
+		monitored := !f.m.runtime.Asserting
 		if monitored && len(invariant) > 0 {
-			f.monitor(LoopInvariant, invariant)
+			f.monitor(kernel.LoopInvariant, invariant)
 		}
 		last := variant(f, nil)
-		for !truth(until(f)) {
-			f.m.spend(1)
+		for !kernel.Truth(until(f)) {
+			f.m.runtime.Spend(1)
 			body(f)
 			f.line = i.Place()
 			if monitored && len(invariant) > 0 {
-				f.monitor(LoopInvariant, invariant)
+				f.monitor(kernel.LoopInvariant, invariant)
 			}
 			last = variant(f, last)
 		}
@@ -272,19 +270,19 @@ func (s *scope) variant(c *syntax.Clause) func(f *frame, last *int64) *int64 {
 		return func(*frame, *int64) *int64 { return nil }
 	}
 	value := s.value(c.Expression)
-	if !value.typ.conforms(basic("integer")) {
+	if !value.typ.Conforms(kernel.Basic("integer")) {
 		s.refuse(c.Expression, "a variant is of the type %v", value.typ)
 	}
 	a := &assertion{clause: *c, origin: s.origin}
 	return func(f *frame, last *int64) *int64 {
-		if f.m.asserting {
+		if f.m.runtime.Asserting {
 			return nil
 		}
-		f.m.asserting = true
-		n, _ := integer(value.eval(f))
-		f.m.asserting = false
+		f.m.runtime.Asserting = true
+		n, _ := kernel.Integer(value.eval(f))
+		f.m.runtime.Asserting = false
 		if n < 0 || last != nil && n >= *last {
-			panic(f.violation(LoopVariant, a))
+			panic(f.violation(kernel.LoopVariant, a))
 		}
 		return &n
 	}
@@ -293,7 +291,7 @@ func (s *scope) variant(c *syntax.Clause) func(f *frame, last *int64) *int64 {
 func (s *scope) across(i syntax.Loop) exec {
 	over := s.value(i.Over)
 	s.goesOver(i, over.typ)
-	inner, slot := s.within(i.Variable, itemOf(over.typ), !i.Items, i.Line)
+	inner, slot := s.within(i.Variable, over.typ.Item(), !i.Items, i.Line)
 	from := s.block(i.From)
 	invariant := inner.clauses(i.Invariant)
 	until := inner.conditionOr(i.Until, false)
@@ -305,12 +303,12 @@ func (s *scope) across(i syntax.Loop) exec {
 		f.line = i.Place()
 		items := over.eval(f)
 		from(f)
-		f.m.iterate(items, func(at *iteration) bool {
+		f.m.runtime.Iterate(items, func(at *kernel.Iteration) bool {
 			f.vars[slot] = loopVariable(at, i.Items)
-			if !f.m.asserting && len(invariant) > 0 {
-				f.monitor(LoopInvariant, invariant)
+			if !f.m.runtime.Asserting && len(invariant) > 0 {
+				f.monitor(kernel.LoopInvariant, invariant)
 			}
-			if truth(until(f)) {
+			if kernel.Truth(until(f)) {
 				return false
 			}
 			body(f)

@@ -7,11 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
 // machine makes a machine of classes that are not too much.
-func machine(t testing.TB, classes []*syntax.Class, limits Limits) *Machine {
+func machine(t testing.TB, classes []*syntax.Class, limits kernel.Limits) *Machine {
 	t.Helper()
 	system, err := NewSystem(context.Background(), classes)
 	if err != nil {
@@ -21,21 +22,21 @@ func machine(t testing.TB, classes []*syntax.Class, limits Limits) *Machine {
 }
 
 // outcome runs the feature run of the class MAIN and puts what comes of it into words.
-func outcome(text string, limits Limits) string {
+func outcome(text string, limits kernel.Limits) string {
 	system, err := NewSystem(context.Background(), syntax.Parse("main.e", text))
 	if err != nil {
 		return err.Error()
 	}
 	m := system.Machine(limits)
 	main, err := m.Blank(context.Background(), "main")
-	var v Value
+	var v kernel.Value
 	if err == nil {
 		v, err = m.Call(context.Background(), main, "run")
 	}
 	if err == nil {
 		return shown(m, v)
 	}
-	if f, ok := errors.AsType[*Failure](err); ok {
+	if f, ok := errors.AsType[*kernel.Failure](err); ok {
 		return strings.TrimSpace(string(f.Kind) + " " + f.Tag)
 	}
 	if u, ok := errors.AsType[*Unsupported](err); ok {
@@ -44,21 +45,22 @@ func outcome(text string, limits Limits) string {
 	return err.Error()
 }
 
-func shown(m *Machine, v Value) string {
+func shown(m *Machine, v kernel.Value) string {
 	switch v := v.(type) {
 	case nil:
 		return "Void"
-	case *String:
+	case *kernel.String:
 		return v.String()
 	case float64:
 		return fmt.Sprint(v)
-	case *Object:
-		return "a " + v.Class()
+	case *kernel.Object:
+		return "a " + v.Class.String()
 	}
-	if text, ok := m.out(v); ok {
-		return text.(*String).String()
+	if out := m.system.library[kernel.ClassOf(v)]["out"]; out != nil {
+		text, _ := out(&m.runtime, v, nil)
+		return text.(*kernel.String).String()
 	}
-	return TypeOf(v)
+	return kernel.TypeOf(v)
 }
 
 // languageTest is a small program with the section of ECMA-367 that says what comes of it.
@@ -70,7 +72,7 @@ func check(t *testing.T, tests []languageTest, frame string) {
 	t.Helper()
 	for _, test := range tests {
 		text := strings.ReplaceAll(frame, "...", test.text)
-		got := outcome(text, Limits{})
+		got := outcome(text, kernel.Limits{})
 		begin, open := strings.CutSuffix(test.want, "…")
 		if got != test.want && !(open && strings.HasPrefix(got, begin)) {
 			t.Errorf("ECMA-367 %s: %s gives %q; want %q", test.section, test.text, got, test.want)

@@ -1,11 +1,6 @@
 package run
 
 import (
-	"context"
-	"errors"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,87 +27,6 @@ func TestNames(t *testing.T) {
 		{"ELKS, a creation procedure", "create s.make_from_c (default_pointer)", "unsupported: the creation of STRING by make_from_c"},
 		{"ELKS, a loop over a tuple", "across [1, 2] as k loop end", "unsupported: a loop over a TUPLE [INTEGER, INTEGER]"},
 	}, "class MAIN feature s: STRING run do create s.make_empty; ... end f (p: PROCEDURE) do end end")
-}
-
-// valueOf gives an object of a class of the library.
-func valueOf(m *Machine, class string) Value {
-	items := []Value{int32(1), int32(2)}
-	switch class {
-	case "integer":
-		return int32(1)
-	case "integer_64":
-		return int64(1)
-	case "real":
-		return 1.5
-	case "boolean":
-		return true
-	case "character":
-		return Character('a')
-	case "string":
-		return Text("ab")
-	case "array2":
-		return m.NewArray2(1, 2, items)
-	case "array", "arrayed_list", "linked_list", "tuple":
-		return &Collection{Items: items, class: class, lower: 1, at: 1}
-	case "integer_interval":
-		return &Interval{1, 2}
-	case "type":
-		return typeObject{"X"}
-	case "std_files":
-		return io{}
-	}
-	return &Agent{name: "f", open: 0, call: func([]Value) Value { return true }}
-}
-
-// The tables say what the library does here: each name is answered with some arguments, and no other is with any.
-func TestWhatIsUnderstoodIsWhatIsAnswered(t *testing.T) {
-	t.Parallel()
-	m := machine(t, syntax.Parse("main.e", "class MAIN end"), Limits{})
-	names := spelt(t)
-	for class, features := range m.system.library {
-		if class == "any" || class == "iteration_cursor" {
-			continue
-		}
-		for _, name := range names {
-			if got, want := answered(t, m, class, name), features[name] != nil; got != want {
-				t.Errorf("%s.%s is answered: %v; the table says %v", class, name, got, want)
-			}
-		}
-	}
-}
-
-// spelt gives all names that stand in quotes in the code of this package.
-func spelt(t *testing.T) []string {
-	t.Helper()
-	files, err := filepath.Glob("*.go")
-	var names []string
-	for _, file := range files {
-		data, failure := os.ReadFile(file)
-		err = errors.Join(err, failure)
-		for _, found := range regexp.MustCompile(`"([a-z_0-9]+|\[\]|\(\))"`).FindAllStringSubmatch(string(data), -1) {
-			names = append(names, found[1])
-		}
-	}
-	if err != nil || len(names) < 300 {
-		t.Fatalf("%d names, %v", len(names), err)
-	}
-	return names
-}
-
-// answered tells whether a class answers a name with some arguments.
-func answered(t *testing.T, m *Machine, class, name string) bool {
-	t.Helper()
-	agent := &Agent{name: "f", open: 1, call: func([]Value) Value { return true }}
-	n, c, s := int32(1), Character('a'), Text("a")
-	lists := [][]Value{
-		nil, {n}, {true}, {c}, {s}, {agent}, {&Collection{class: "arrayed_list", lower: 1}}, {valueOf(m, class)}, {n, n}, {c, n}, {s, n}, {s, s}, {agent, agent},
-		{n, n, n},
-	}
-	return slices.ContainsFunc(lists, func(a []Value) bool {
-		_, err := m.outside(context.Background(), func() Value { return m.native(valueOf(m, class), name, a) })
-		f, failed := errors.AsType[*Failure](err)
-		return !failed || f.Kind != Invalid
-	})
 }
 
 // The grader says of a whole text what it does not understand in it, before anything runs.

@@ -3,40 +3,39 @@ package run
 import (
 	"slices"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
-
-const extern = syntax.External
 
 // A frame is a call that goes on.
 type frame struct {
 	m       *Machine
 	caller  *frame
 	feature *feature
-	current *Object
-	vars    []Value // arguments, local variables, and others that the text names
-	result  Value
+	current *kernel.Object
+	vars    []kernel.Value // arguments, local variables, and others that the text names
+	result  kernel.Value
 	olds    []old
 	line    int
-	began   int      // the steps that had been taken before
-	made    int      // the bytes that had
-	begins  bool     // its precondition is being evaluated
-	ends    bool     // its postcondition is
-	held    bool     // its precondition was monitored, and held
-	few     [6]Value // holds vars if they are no more
+	began   int             // the steps that had been taken before
+	made    int             // the bytes that had
+	begins  bool            // its precondition is being evaluated
+	ends    bool            // its postcondition is
+	held    bool            // its precondition was monitored, and held
+	few     [6]kernel.Value // holds vars if they are no more
 }
 
 // newFrame gives a frame with so many variables: one that is done with, if there is one.
-func (m *Machine) newFrame(f *feature, vars int, o *Object) *frame {
+func (m *Machine) newFrame(f *feature, vars int, o *kernel.Object) *frame {
 	var called *frame
 	if last := len(m.spare) - 1; last >= 0 {
 		called, m.spare = m.spare[last], m.spare[:last]
 	} else {
 		called = new(frame)
 	}
-	*called = frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, began: m.steps, made: m.made}
+	*called = frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, began: m.runtime.Steps, made: m.runtime.Made}
 	if vars > len(called.few) {
-		called.vars = make([]Value, vars)
+		called.vars = make([]kernel.Value, vars)
 	} else {
 		called.vars = called.few[:vars]
 	}
@@ -44,8 +43,8 @@ func (m *Machine) newFrame(f *feature, vars int, o *Object) *frame {
 }
 
 // where tells where a call stands.
-func (f *frame) where() Where {
-	return Where{upper(f.feature.class.Name), f.feature.name, f.feature.origin.File, f.line}
+func (f *frame) where() kernel.Where {
+	return at(f.feature.class.Name, f.feature.name, f.feature.origin.File, f.line)
 }
 
 // within names the features of a frame and of those that have called it; none of no frame.
@@ -71,18 +70,18 @@ func (f *frame) until(last *frame) []string {
 // the garbage collector.
 func (m *Machine) done(f *frame) {
 	m.top = f.caller
-	m.depth--
+	m.runtime.Depth--
 	m.spare = append(m.spare, f)
 }
 
 // old is the value of an old expression, or what it came to instead.
 type old struct {
-	value  Value
-	raised *Failure
+	value  kernel.Value
+	raised *kernel.Failure
 }
 
 type (
-	eval func(*frame) Value
+	eval func(*frame) kernel.Value
 	exec func(*frame)
 )
 
@@ -98,11 +97,11 @@ type routine struct {
 	body     exec
 	value    eval // of a constant
 	vars     int
-	locals   []func(*Machine) Value // the defaults of the local variables; they follow the arguments
-	args     []*typ
-	result   *typ
-	initial  func(*Machine) Value // of Result
-	requires [][]assertion        // one of them must hold
+	locals   []func(*kernel.Runtime) kernel.Value // the defaults of the local variables; they follow the arguments
+	args     []*kernel.Type
+	result   *kernel.Type
+	initial  func(*kernel.Runtime) kernel.Value // of Result
+	requires [][]assertion                      // one of them must hold
 	ensures  []assertion
 	olds     []eval
 	rescue   exec
@@ -117,70 +116,36 @@ const (
 	creating
 )
 
-// usable ends what is run if a class cannot be used.
-func (m *Machine) usable(c *class) {
-	if c.failure != nil {
-		panic(c.failure)
-	}
-}
-
 // blank gives an object of a class whose attributes have their defaults.
-func (m *Machine) blank(c *class) *Object {
-	m.allocate(len(c.attributes) + 4)
-	defer m.deeper()()
-	o := &Object{c, make([]Value, len(c.attributes))}
+func (m *Machine) blank(c *class) *kernel.Object {
+	m.runtime.Allocate(len(c.attributes) + 4)
+	defer m.runtime.Deeper()()
+	o := &kernel.Object{Class: c, Fields: make([]kernel.Value, len(c.attributes))}
 	for _, a := range c.attributes {
-		o.fields[a.slot] = m.initialOf(a)
-	}
-	return o
-}
-
-// initialOf gives what an attribute begins with.
-func (m *Machine) initialOf(f *feature) Value {
-	if f.initial == nil {
-		f.initial = f.typ(f.decl.Result).initial()
-	}
-	return f.initial(m)
-}
-
-// initial gives what entities of a type begin with, Void if it is not known. Each of an expanded type begins with an object of its own.
-func (t *typ) initial() func(*Machine) Value {
-	if t != nil && t.class != nil && t.class.Expanded {
-		return func(m *Machine) Value { return m.expanded(t.class) }
-	}
-	var same Value
-	if t != nil {
-		same = basicClasses[t.name].initial
-	}
-	return func(*Machine) Value { return same }
-}
-
-// expanded gives an object of an expanded class as its entities begin.
-func (m *Machine) expanded(c *class) Value {
-	m.usable(c)
-	o := m.blank(c)
-	if f := c.table["default_create"]; f != nil && f.origin != m.system.any {
-		m.invoke(f, o, nil, creating)
+		if a.initial == nil {
+			a.initial = a.typ(a.decl.Result).Initial()
+		}
+		o.Fields[a.slot] = a.initial(&m.runtime)
 	}
 	return o
 }
 
 // create creates an object of a class by a creation procedure.
-func (m *Machine) create(c *class, f *feature, arguments []Value) Value {
-	m.usable(c)
+func (m *Machine) create(c *class, f *feature, arguments []kernel.Value) kernel.Value {
+	c.usable()
 	o := m.blank(c)
 	m.invoke(f, o, arguments, creating)
 	return o
 }
 
 // invoke calls a feature of an object.
-func (m *Machine) invoke(f *feature, o *Object, arguments []Value, how manner) Value {
-	m.spend(1)
-	if f.decl.Kind == syntax.Attribute && f.failure == nil && o.class.failure == nil {
-		return o.fields[f.slot]
+func (m *Machine) invoke(f *feature, o *kernel.Object, arguments []kernel.Value, how manner) kernel.Value {
+	m.runtime.Spend(1)
+	if f.decl.Kind == syntax.Attribute && f.failure == nil && classOf(o).failure == nil {
+		return o.Fields[f.slot]
 	}
 	r := m.routine(f)
-	if f.decl.Kind == extern {
+	if f.decl.Kind == syntax.External {
 		how = unqualified
 	}
 	if r.value != nil {
@@ -195,7 +160,7 @@ func (m *Machine) invoke(f *feature, o *Object, arguments []Value, how manner) V
 // routine makes a feature ready to be run.
 func (m *Machine) routine(f *feature) *routine {
 	if f.failure == nil {
-		m.usable(f.class)
+		f.class.usable()
 	}
 	if err := f.ready(); err != nil {
 		panic(err)
@@ -216,7 +181,7 @@ func (f *feature) ready() error {
 }
 
 // onceOnly runs a once routine, or gives what it came to the first time.
-func (m *Machine) onceOnly(f *feature, r *routine, o *Object, arguments []Value, how manner) Value {
+func (m *Machine) onceOnly(f *feature, r *routine, o *kernel.Object, arguments []kernel.Value, how manner) kernel.Value {
 	done := m.onces[f.decl]
 	if done != nil {
 		if done.failure != nil {
@@ -224,7 +189,7 @@ func (m *Machine) onceOnly(f *feature, r *routine, o *Object, arguments []Value,
 		}
 		return done.result
 	}
-	done = &once{result: r.initial(m)}
+	done = &once{result: r.initial(&m.runtime)}
 	m.onces[f.decl] = done
 	caller := m.top
 	defer func() {
@@ -232,8 +197,8 @@ func (m *Machine) onceOnly(f *feature, r *routine, o *Object, arguments []Value,
 		if raised == nil {
 			return
 		}
-		if failure, ok := raised.(*Failure); ok {
-			done.failure = failure.among(m.answerable().until(caller))
+		if failure, ok := raised.(*kernel.Failure); ok {
+			done.failure = failure.Among(m.answerable().until(caller))
 			m.top, raised = caller, done.failure
 		} else {
 			delete(m.onces, f.decl)
@@ -245,18 +210,18 @@ func (m *Machine) onceOnly(f *feature, r *routine, o *Object, arguments []Value,
 }
 
 // call runs a routine with its contracts.
-func (m *Machine) call(f *feature, r *routine, o *Object, arguments []Value, how manner) Value {
-	m.enter()
+func (m *Machine) call(f *feature, r *routine, o *kernel.Object, arguments []kernel.Value, how manner) kernel.Value {
+	m.runtime.Enter()
 	called := m.newFrame(f, r.vars, o)
 	for i, a := range arguments {
-		called.vars[i] = attached(a, r.args[i])
+		called.vars[i] = kernel.Attached(a, r.args[i])
 	}
 	for i, local := range r.locals {
-		called.vars[len(arguments)+i] = local(m)
+		called.vars[len(arguments)+i] = local(&m.runtime)
 	}
-	called.result = r.initial(m)
+	called.result = r.initial(&m.runtime)
 	m.top = called
-	monitored := !m.asserting
+	monitored := !m.runtime.Asserting
 	if monitored {
 		if how == qualified {
 			m.invariant(o)
@@ -285,14 +250,14 @@ const raising = 20
 
 // rescued runs a body with a rescue clause, again and again as long as that says so.
 func (m *Machine) rescued(f *frame, r *routine) {
-	asserting, depth := m.asserting, m.depth
+	asserting, depth := m.runtime.Asserting, m.runtime.Depth
 	for {
 		raised := m.attempt(func() { r.body(f) })
 		if raised == nil {
 			return
 		}
-		m.asserting, m.depth, m.top = asserting, depth, f
-		m.spend(raising)
+		m.runtime.Asserting, m.runtime.Depth, m.top = asserting, depth, f
+		m.runtime.Spend(raising)
 		if !m.retries(f, r) {
 			panic(raised)
 		}
@@ -300,12 +265,12 @@ func (m *Machine) rescued(f *frame, r *routine) {
 }
 
 // attempt runs something and gives the exception that it raises.
-func (m *Machine) attempt(do func()) (raised *Failure) {
+func (m *Machine) attempt(do func()) (raised *kernel.Failure) {
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
-		case *Failure:
-			if e.Kind == Invalid {
+		case *kernel.Failure:
+			if e.Kind == kernel.Invalid {
 				panic(e)
 			}
 			raised = e
@@ -322,12 +287,9 @@ type retry struct{}
 // retries runs a rescue clause and tells whether the body is to be run again.
 func (m *Machine) retries(f *frame, r *routine) (again bool) {
 	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case retry:
-			again = true
-		default:
-			panic(e)
+		raised := recover()
+		if _, again = raised.(retry); raised != nil && !again {
+			panic(raised)
 		}
 	}()
 	r.rescue(f)
@@ -336,11 +298,11 @@ func (m *Machine) retries(f *frame, r *routine) (again bool) {
 
 // require monitors the precondition: one of its versions must hold.
 func (m *Machine) require(f *frame, r *routine) {
-	f.begins, m.asserting = true, true
+	f.begins, m.runtime.Asserting = true, true
 	broken := f.unmet(r)
-	f.begins, m.asserting = false, false
+	f.begins, m.runtime.Asserting = false, false
 	if broken != nil {
-		failure := f.violation(Precondition, broken)
+		failure := f.violation(kernel.Precondition, broken)
 		failure.Asked = f.caller == nil
 		panic(failure)
 	}
@@ -364,28 +326,29 @@ func (m *Machine) ensure(f *frame, r *routine) {
 	broken := f.violated(r.ensures)
 	f.ends = false
 	if broken != nil {
-		panic(f.violation(Postcondition, broken))
+		panic(f.violation(kernel.Postcondition, broken))
 	}
 }
 
 // invariant monitors the invariant of an object's class.
-func (m *Machine) invariant(o *Object) {
-	r := o.class.whole.routine
+func (m *Machine) invariant(o *kernel.Object) {
+	whole := classOf(o).whole
+	r := whole.routine
 	if r == nil {
-		r = m.routine(o.class.whole)
+		r = m.routine(whole)
 	}
 	if len(r.ensures) == 0 {
 		return
 	}
-	f := m.newFrame(o.class.whole, r.vars, o)
-	m.enter()
+	f := m.newFrame(whole, r.vars, o)
+	m.runtime.Enter()
 	m.top = f
-	f.monitor(Invariant, r.ensures)
+	f.monitor(kernel.Invariant, r.ensures)
 	m.done(f)
 }
 
 // monitor raises an exception for the first of some clauses that does not hold.
-func (f *frame) monitor(kind Kind, clauses []assertion) {
+func (f *frame) monitor(kind kernel.Kind, clauses []assertion) {
 	if broken := f.violated(clauses); broken != nil {
 		panic(f.violation(kind, broken))
 	}
@@ -393,9 +356,9 @@ func (f *frame) monitor(kind Kind, clauses []assertion) {
 
 // violated gives the first of some clauses that does not hold. While they are evaluated, no other contract is monitored.
 func (f *frame) violated(clauses []assertion) *assertion {
-	f.m.asserting = true
+	f.m.runtime.Asserting = true
 	broken := f.broken(clauses)
-	f.m.asserting = false
+	f.m.runtime.Asserting = false
 	return broken
 }
 
@@ -403,19 +366,19 @@ func (f *frame) violated(clauses []assertion) *assertion {
 func (f *frame) broken(clauses []assertion) *assertion {
 	for i := range clauses {
 		c := &clauses[i]
-		f.m.spend(1)
+		f.m.runtime.Spend(1)
 		f.line = c.clause.Place()
-		if c.holds != nil && !truth(c.holds(f)) {
+		if c.holds != nil && !kernel.Truth(c.holds(f)) {
 			return c
 		}
 	}
 	return nil
 }
 
-func (f *frame) violation(kind Kind, a *assertion) *Failure {
-	return &Failure{
+func (f *frame) violation(kind kernel.Kind, a *assertion) *kernel.Failure {
+	return &kernel.Failure{
 		Kind: kind, Tag: a.clause.Tag, Clause: a.clause.Code.Written(),
-		Where: Where{upper(f.feature.class.Name), f.feature.name, a.origin.File, a.clause.Place()},
+		Where: at(f.feature.class.Name, f.feature.name, a.origin.File, a.clause.Place()),
 	}
 }
 
@@ -425,17 +388,12 @@ func (f *frame) remember(r *routine) {
 		return
 	}
 	f.olds = make([]old, len(r.olds))
-	depth := f.m.depth
+	depth := f.m.runtime.Depth
 	for i, value := range r.olds {
-		f.m.asserting = true
-		f.olds[i].raised = f.m.attempt(func() { f.olds[i].value = attached(value(f), nil) })
-		f.m.asserting, f.m.depth, f.m.top = false, depth, f
+		f.m.runtime.Asserting = true
+		f.olds[i].raised = f.m.attempt(func() { f.olds[i].value = kernel.Attached(value(f), nil) })
+		f.m.runtime.Asserting, f.m.runtime.Depth, f.m.top = false, depth, f
 	}
-}
-
-func truth(v Value) bool {
-	b, _ := v.(bool)
-	return b
 }
 
 // A version is a declaration of a feature with the class in whose text it stands.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rulebook/impl/eecs3311/project"
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
@@ -32,7 +33,7 @@ func peg(t testing.TB) []*syntax.Class {
 
 func TestTheReferenceProjectRuns(t *testing.T) {
 	t.Parallel()
-	m := machine(t, peg(t), Limits{})
+	m := machine(t, peg(t), kernel.Limits{})
 	ctx := context.Background()
 	game, err := m.Create(ctx, "game", "make_easy")
 	if err != nil {
@@ -48,12 +49,12 @@ func TestTheReferenceProjectRuns(t *testing.T) {
 	}
 	out, err := m.Call(ctx, game, "out")
 	want := "Game is over: Yes\nGame is won : Yes\nBoard Status:\n***.***\n***.***\n***.***\n***.***\n***.***\n***O***\n*******"
-	if err != nil || out.(*String).String() != want {
+	if err != nil || out.(*kernel.String).String() != want {
 		t.Errorf("out is %v, %v; want %s", out, err, want)
 	}
 	_, err = m.Call(ctx, game, "move_up", int32(0), int32(0))
-	f, ok := err.(*Failure)
-	if !ok || f.Kind != Precondition || f.Tag != "from_slot_valid_column" || !f.Asked || !strings.HasPrefix(f.Place(), "GAME.move_up, game/game.e, line ") {
+	f, ok := err.(*kernel.Failure)
+	if !ok || f.Kind != kernel.Precondition || f.Tag != "from_slot_valid_column" || !f.Asked || !strings.HasPrefix(f.Place(), "GAME.move_up, game/game.e, line ") {
 		t.Errorf("a move from beyond the board gives %v", err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
@@ -43,7 +44,7 @@ type feature struct {
 	failure error             // why it cannot be used
 	routine *routine          // nil until it is called
 
-	initial func(*Machine) Value // what an attribute begins with; nil until an object has it
+	initial func(*kernel.Runtime) kernel.Value // what an attribute begins with; nil until an object has it
 }
 
 // A System is a set of classes, with the tables of their features. Machines that run it do so one after another.
@@ -51,10 +52,10 @@ type System struct {
 	classes    map[string]*class
 	any        *class
 	renamed    bool
-	library    map[string]answers // what objects of each class of the library answer
-	creators   map[string]answers // its creation procedures
-	understood map[string]bool    // the names of what they answer, and of the features of all classes
-	known      map[string]bool    // these names, and those of all features of basic classes
+	library    map[string]kernel.Answers // what objects of each class of the library answer
+	creators   map[string]kernel.Answers // its creation procedures
+	understood map[string]bool           // the names of what they answer, and of the features of all classes
+	known      map[string]bool           // these names, and those of all features of basic classes
 
 	ctx   context.Context
 	spent int // see spend
@@ -75,7 +76,7 @@ func (s *System) spend(work int) {
 	before := s.spent
 	s.spent += work
 	if s.spent > mostWork {
-		panic(&Exceeded{Limit: "work", Most: mostWork})
+		panic(&kernel.Exceeded{Limit: "work", Most: mostWork})
 	}
 	if before/now != s.spent/now && s.ctx.Err() != nil {
 		panic(s.ctx.Err())
@@ -86,7 +87,7 @@ func (s *System) spend(work int) {
 // that take too much, or that of a context that has ended.
 func NewSystem(ctx context.Context, parsed []*syntax.Class) (*System, error) {
 	s := &System{
-		classes: map[string]*class{}, library: libraryAnswers(), creators: libraryCreators(), understood: map[string]bool{},
+		classes: map[string]*class{}, library: kernel.Library(), creators: kernel.Creators(), understood: map[string]bool{},
 	}
 	if err := s.work(ctx, func() { s.build(parsed) }); err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func (s *System) work(ctx context.Context, do func()) (err error) {
 	defer func() {
 		raised := recover()
 		err, _ = raised.(error)
-		_, exceeded := raised.(*Exceeded)
+		_, exceeded := raised.(*kernel.Exceeded)
 		if raised != nil && !exceeded && err != s.ctx.Err() {
 			panic(raised)
 		}
@@ -110,7 +111,7 @@ func (s *System) work(ctx context.Context, do func()) (err error) {
 }
 
 func (s *System) build(parsed []*syntax.Class) {
-	for _, c := range append(syntax.Parse("any.e", anyText), parsed...) {
+	for _, c := range append(syntax.Parse("any.e", kernel.Any()), parsed...) {
 		s.spend(ofFeature * (1 + len(c.Features)))
 		if s.classes[c.Name] != nil {
 			s.classes[c.Name].failure = invalid(c.Name, "", c.File, c.Line, "there are two classes of that name")
@@ -139,7 +140,7 @@ func (s *System) name() {
 			s.understood[name] = true
 		}
 	}
-	s.known = baseNames()
+	s.known = kernel.Names()
 	maps.Copy(s.known, s.understood)
 }
 
@@ -157,30 +158,31 @@ func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
 		for _, name := range slices.Sorted(maps.Keys(s.classes)) {
 			c := s.classes[name]
 			note(c.failure)
-			if c.failure == nil && c != s.any {
-				c.readyAll(note)
+			if c.failure != nil || c == s.any {
+				continue
 			}
+			for _, decl := range c.Features {
+				if f := c.table[decl.Name]; f.decl == decl && decl.Kind != syntax.Attribute {
+					note(f.ready())
+				}
+			}
+			note(compileInvariant(c, c, &routine{}))
 		}
 	})
 	return all, err
 }
 
-// readyAll makes all features ready that stand in the text of a class, and notes what comes of each.
-func (c *class) readyAll(note func(error)) {
-	for _, decl := range c.Features {
-		if f := c.table[decl.Name]; f.decl == decl && decl.Kind != syntax.Attribute {
-			note(f.ready())
-		}
-	}
-	note(compileInvariant(c, c, &routine{}))
+// at gives a place in a text.
+func at(class, feature, file string, line int) kernel.Where {
+	return kernel.Where{Class: upper(class), Feature: feature, File: file, Line: line}
 }
 
-func invalid(class, feature, file string, line int, format string, arguments ...any) *Failure {
-	return &Failure{Kind: Invalid, Tag: fmt.Sprintf(format, arguments...), Where: Where{upper(class), feature, file, line}}
+func invalid(class, feature, file string, line int, format string, arguments ...any) *kernel.Failure {
+	return &kernel.Failure{Kind: kernel.Invalid, Tag: fmt.Sprintf(format, arguments...), Where: at(class, feature, file, line)}
 }
 
 func unsupported(class, feature, file string, line int, format string, arguments ...any) *Unsupported {
-	return &Unsupported{What: fmt.Sprintf(format, arguments...), Where: Where{upper(class), feature, file, line}}
+	return &Unsupported{What: fmt.Sprintf(format, arguments...), Where: at(class, feature, file, line)}
 }
 
 // refuse keeps that a class is no valid Eiffel.
@@ -429,8 +431,39 @@ func (c *class) index() {
 	}
 }
 
-// conforms tells whether a class is another one or inherits from it.
-func (c *class) conforms(to *class) bool { return c.ancestors[to] || to == c.system.any }
+// String gives its name in capitals.
+func (c *class) String() string { return upper(c.Name) }
+
+// IsExpanded tells whether it is expanded.
+func (c *class) IsExpanded() bool { return c.Expanded }
+
+// ConformsTo tells whether a class is another one or inherits from it.
+func (c *class) ConformsTo(to kernel.Class) bool {
+	other := to.(*class)
+	return c.ancestors[other] || other == c.system.any
+}
+
+// usable ends what is made ready or run if a class cannot be used.
+func (c *class) usable() {
+	if c.failure != nil {
+		panic(c.failure)
+	}
+}
+
+// typ gives the type of its objects.
+func (c *class) typ() *kernel.Type { return &kernel.Type{Name: c.Name, Class: c} }
+
+// classOf gives the class of an object.
+func classOf(o *kernel.Object) *class { return o.Class.(*class) }
+
+// classIn gives the class of the program that a type is of; nil if it is of none.
+func classIn(t *kernel.Type) *class {
+	if t == nil {
+		return nil
+	}
+	c, _ := t.Class.(*class)
+	return c
+}
 
 // allows tells whether a list of clients admits a class.
 func (c *class) allows(clients []string, client *class) bool {
@@ -439,7 +472,7 @@ func (c *class) allows(clients []string, client *class) bool {
 	}
 	return slices.ContainsFunc(clients, func(name string) bool {
 		named := c.system.classes[name]
-		return name == "any" || named != nil && client.conforms(named)
+		return name == "any" || named != nil && client.ConformsTo(named)
 	})
 }
 
@@ -462,3 +495,37 @@ func (c *class) creator(name string, client *class) (*feature, string) {
 	}
 	return nil, fmt.Sprintf("%s is no creation procedure of %s for %s", name, upper(c.Name), upper(client.Name))
 }
+
+// Unsupported is the error of code that is not understood here, though it may be right. It is told from the text alone.
+type Unsupported struct {
+	What string
+
+	kernel.Where
+
+	// Within names that feature and those that were being carried out when it was called; none if nothing was.
+	Within []string
+}
+
+// Error says what is not understood, and where.
+func (u *Unsupported) Error() string {
+	return fmt.Sprintf("%s.%s, %s, line %d, uses %s, which is not understood here", u.Class, u.Feature, u.File, u.Line, u.What)
+}
+
+// Missing is the error of a call from outside to a feature that there is not, or that cannot be called so.
+type Missing struct {
+	Class, Feature string
+	But            string // why a feature that there is cannot be called so
+}
+
+// Error names what is missing.
+func (m *Missing) Error() string {
+	switch {
+	case m.Feature == "":
+		return "there is no class " + m.Class
+	case m.But != "":
+		return fmt.Sprintf("%s.%s cannot be called as it should be: %s", m.Class, m.Feature, m.But)
+	}
+	return fmt.Sprintf("the class %s has no feature %s", m.Class, m.Feature)
+}
+
+func upper(name string) string { return strings.ToUpper(name) }

@@ -3,6 +3,7 @@ package run
 import (
 	"testing"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
@@ -91,7 +92,7 @@ func TestValidity(t *testing.T) {
 // A feature that cannot be read is no attribute, though an attribute is what is expected.
 func TestWhatCannotBeReadIsNoAttribute(t *testing.T) {
 	t.Parallel()
-	m := machine(t, syntax.Parse("main.e", "class MAIN feature game: ARRAY [] g: = end"), Limits{})
+	m := machine(t, syntax.Parse("main.e", "class MAIN feature game: ARRAY [] g: = end"), kernel.Limits{})
 	object, err := m.Blank(t.Context(), "main")
 	if err != nil {
 		t.Fatal(err)

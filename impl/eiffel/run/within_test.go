@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
 
@@ -54,17 +55,17 @@ end`
 		{"grows", "MAIN.grows", "what it calls again and again takes little memory"},
 		{"hoards", "MAIN.hoard MAIN.hoards", "what it calls takes much memory each time"},
 	} {
-		m := machine(t, syntax.Parse("main.e", text), Limits{Steps: 100_000, Memory: 1 << 20})
+		m := machine(t, syntax.Parse("main.e", text), kernel.Limits{Steps: 100_000, Memory: 1 << 20})
 		main, err := m.Blank(context.Background(), "main")
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = m.Call(context.Background(), main, test.feature)
 		var within []string
-		if failure, ok := errors.AsType[*Failure](err); ok {
+		if failure, ok := errors.AsType[*kernel.Failure](err); ok {
 			within = failure.Within
 		}
-		if exceeded, ok := errors.AsType[*Exceeded](err); ok {
+		if exceeded, ok := errors.AsType[*kernel.Exceeded](err); ok {
 			within = exceeded.Within
 		}
 		if got := strings.Join(within, " "); got != test.want {

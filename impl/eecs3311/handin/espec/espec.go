@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/run"
 	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
@@ -60,14 +61,14 @@ func Run(ctx context.Context, classes []*syntax.Class) ([]Case, error) {
 func each(ctx context.Context, classes []*syntax.Class) iter.Seq2[Case, error] {
 	return func(yield func(Case, error) bool) {
 		system, err := run.NewSystem(ctx, withLibrary(classes))
-		if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
+		if exceeded, ok := errors.AsType[*kernel.Exceeded](err); ok {
 			err = engine.Stopf(engine.OverTheLimit, "%v", exceeded)
 		}
 		if err != nil {
 			yield(Case{}, err)
 			return
 		}
-		t := trial{Machine: system.Machine(run.Limits{Steps: mostOfCase}), left: mostOfAll}
+		t := trial{Machine: system.Machine(kernel.Limits{Steps: mostOfCase}), left: mostOfAll}
 		for _, class := range Classes() {
 			if t.Known(class) && !t.class(ctx, class, yield) {
 				return
@@ -98,7 +99,7 @@ func (t *trial) class(ctx context.Context, name string, yield func(Case, error) 
 		return yield(unmade.failed(err), ctx.Err())
 	}
 	added, _ := t.Attribute(object, "cases")
-	list, ok := added.(*run.Collection)
+	list, ok := added.(*kernel.Collection)
 	if !ok {
 		return true
 	}
@@ -113,11 +114,11 @@ func (t *trial) class(ctx context.Context, name string, yield func(Case, error) 
 }
 
 // one runs a test case.
-func (t *trial) one(ctx context.Context, object, item run.Value) (Case, error) {
+func (t *trial) one(ctx context.Context, object, item kernel.Value) (Case, error) {
 	c := Case{Name: "a test case without a name"}
 	routine, _ := t.Attribute(item, "case")
-	if agent, ok := routine.(*run.Agent); ok {
-		c.Name = cmp.Or(agent.Name(), c.Name)
+	if agent, ok := routine.(*kernel.Agent); ok {
+		c.Name = cmp.Or(agent.Name, c.Name)
 	}
 	if t.left <= 0 {
 		return c.because("it is not run any more: the test cases before it take too long"), nil
@@ -128,11 +129,11 @@ func (t *trial) one(ctx context.Context, object, item run.Value) (Case, error) {
 	if ctx.Err() != nil {
 		return c, ctx.Err()
 	}
-	if wanted, ok := tag.(*run.String); ok {
+	if wanted, ok := tag.(*kernel.String); ok {
 		return c.violating(wanted.String(), err), nil
 	}
 	asserted, _ := t.Attribute(object, "asserted")
-	switch name, broken := asserted.(*run.String); {
+	switch name, broken := asserted.(*kernel.String); {
 	case err != nil && broken:
 		return c.because(fmt.Sprintf("its assertion %q does not hold", name.String())), nil
 	case err != nil:
@@ -146,11 +147,11 @@ func (t *trial) one(ctx context.Context, object, item run.Value) (Case, error) {
 
 // violating is the case if a clause with a tag, or any if that is empty, should have been violated.
 func (c Case) violating(tag string, err error) Case {
-	f, raised := errors.AsType[*run.Failure](err)
+	f, raised := errors.AsType[*kernel.Failure](err)
 	switch {
 	case err == nil:
 		return c.because("it violates nothing, and should violate " + cmp.Or(tag, "something"))
-	case !raised || f.Kind == run.Invalid:
+	case !raised || f.Kind == kernel.Invalid:
 		return c.failed(err)
 	case tag != "" && f.Tag != tag:
 		return c.because(fmt.Sprintf("it should violate %s, and not: %v", tag, f))

@@ -1,4 +1,4 @@
-package boardgame2d
+package drawing
 
 import "rulebook/steps/screen"
 
@@ -45,11 +45,11 @@ func learnPegs(first screen.Sheet) (read screen.Recogniser, told int) {
 	}
 	beside := map[screen.Token]bool{}
 	for i := range side * side {
-		c := place{i / side, i % side}
-		seen := first(c.row, c.column)
+		c := Place{i / side, i % side}
+		seen := first(c.Row, c.Column)
 		switch {
 		case !isPlace(c) && seen.Token == peg.Token,
-			isPlace(c) && seen.Token != peg.Token && c != (place{4, 4}):
+			isPlace(c) && seen.Token != peg.Token && c != (Place{4, 4}):
 			return nil, 0
 		case !isPlace(c):
 			beside[seen.Token] = true
@@ -64,12 +64,12 @@ func learnPegs(first screen.Sheet) (read screen.Recogniser, told int) {
 }
 
 // pegsOf reads a board of peg solitaire. Holes may look like what lies beside the board.
-func pegsOf(cells screen.Sheet, peg, hole screen.Token, alike bool) (board position, right bool, known int) {
+func pegsOf(cells screen.Sheet, peg, hole screen.Token, alike bool) (board Position, right bool, known int) {
 	pegs, wrong := 0, 0
 	for i := range side {
 		row := []byte("         ")
 		for j := range row {
-			inside, t := isPlace(place{i, j}), cells(i, j).Token
+			inside, t := isPlace(Place{i, j}), cells(i, j).Token
 			switch {
 			case t == peg:
 				row[j] = 'o'
@@ -103,11 +103,11 @@ func learnTiles(first screen.Sheet) (read screen.Recogniser, told int) {
 // tilesOf reads a board of the eight puzzle, whatever marks the blank.
 func tilesOf(cells screen.Sheet, _ []string) (board []string, right bool, known int) {
 	digits, known := digitsOf(cells)
-	return digits, digits.isEight() && !labels(cells), 100 * known / 9
+	return digits, digits.IsEight() && !labels(cells), 100 * known / 9
 }
 
 // digitsOf gives the digits of tiles, and counts them.
-func digitsOf(cells screen.Sheet) (board position, known int) {
+func digitsOf(cells screen.Sheet) (board Position, known int) {
 	for i := range 3 {
 		row := []byte("...")
 		for j := range row {
@@ -126,7 +126,7 @@ func labels(cells screen.Sheet) bool {
 	for _, turn := range []screen.Sheet{cells, func(row, column int) screen.Face { return cells(column, row) }} {
 		first := turn(0, 0).Token
 		board, _ := digitsOf(func(row, column int) screen.Face { return turn(row+1, column) })
-		if turn(0, 1).Token == first+1 && turn(0, 2).Token == first+2 && board.isEight() {
+		if turn(0, 1).Token == first+1 && turn(0, 2).Token == first+2 && board.IsEight() {
 			return true
 		}
 	}

@@ -1,9 +1,8 @@
-package boardgame2d
+package drawing
 
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -18,7 +17,7 @@ const (
 )
 
 // isPlace tells whether a cell is a place of the board of peg solitaire.
-func isPlace(c place) bool { return pegStart.at(c) == 'o' || pegStart.at(c) == '.' }
+func isPlace(c Place) bool { return pegStart.At(c) == 'o' || pegStart.At(c) == '.' }
 
 // lettersOf gives the letters of a line without blanks, bars and brackets.
 func lettersOf(line string) []rune {
@@ -27,7 +26,7 @@ func lettersOf(line string) []rune {
 }
 
 // findPegs finds the letters in the right board of the start, or in the longest run of rows.
-func findPegs(lines []string) alphabet {
+func findPegs(document Alphabet, lines []string) Alphabet {
 	runs := runs(lines, func(line string) ([]rune, bool) {
 		row := lettersOf(line)
 		return row, len(row) >= arm && len(counts(row)) <= 4 && !screen.BetweenRows(line)
@@ -35,7 +34,7 @@ func findPegs(lines []string) alphabet {
 	for _, run := range runs {
 		for i := range len(run) - side + 1 {
 			rows := unlabelled(run[i : i+side])
-			letters := guessed(rows)
+			letters := document.guessed(rows)
 			if slices.Equal(letters.pegs(rows), pegStart) {
 				return letters
 			}
@@ -45,7 +44,7 @@ func findPegs(lines []string) alphabet {
 	if len(longest) <= arm {
 		return document
 	}
-	return guessed(unlabelled(longest))
+	return document.guessed(unlabelled(longest))
 }
 
 func counts(rows ...[]rune) map[rune]int {
@@ -56,17 +55,17 @@ func counts(rows ...[]rune) map[rune]int {
 	return counts
 }
 
-var pegStart = position{
+var pegStart = Position{
 	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ",
 }
 
 // shape gives a board of peg solitaire with a hole for every peg.
-func (b position) shape() string { return strings.ReplaceAll(strings.Join(b, "\n"), "o", ".") }
+func (b Position) shape() string { return strings.ReplaceAll(strings.Join(b, "\n"), "o", ".") }
 
 // guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; another one in
 // the corner of a full rectangle lies off the board, and may stand for holes, too.
-func guessed(rows [][]rune) alphabet {
-	letters, counts := document, counts(rows...)
+func (l Alphabet) guessed(rows [][]rune) Alphabet {
+	letters, counts := l, counts(rows...)
 	byCount := slices.SortedFunc(maps.Keys(counts), func(a, b rune) int {
 		return cmp.Or(counts[b]-counts[a], int(a-b))
 	})
@@ -111,12 +110,12 @@ func ascend(rows [][]rune, label func([]rune) rune) bool {
 func isLabel(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // readPegs reads any nine rows that may be a board. A run of rows that holds none is a board of another size.
-func readPegs(letters alphabet, lines []string, alone bool) []position {
-	var boards []position
+func readPegs(letters Alphabet, lines []string, alone bool) []Position {
+	var boards []Position
 	for _, run := range runs(lines, letters.pegRow) {
 		found := pegBoards(letters, run)
 		if len(found) == 0 || alone && len(run) != side {
-			found = []position{letters.pegs(unlabelled(run))}
+			found = []Position{letters.pegs(unlabelled(run))}
 		}
 		if len(run) >= arm {
 			boards = append(boards, found...)
@@ -126,7 +125,7 @@ func readPegs(letters alphabet, lines []string, alone bool) []position {
 }
 
 // pegRow reads a line of pegs, holes and places off the board, which may have labels.
-func (l alphabet) pegRow(line string) ([]rune, bool) {
+func (l Alphabet) pegRow(line string) ([]rune, bool) {
 	row := lettersOf(line)
 	inner := row
 	label := func(r rune) bool { return !l.isPeg(r) && isLabel(r) }
@@ -142,10 +141,10 @@ func (l alphabet) pegRow(line string) ([]rune, bool) {
 	return row, len(inner) >= arm && !slices.ContainsFunc(inner, func(r rune) bool { return !l.isPeg(r) })
 }
 
-func (l alphabet) isPeg(r rune) bool { return r == l.peg || r == l.hole || r == l.outside }
+func (l Alphabet) isPeg(r rune) bool { return r == l.peg || r == l.hole || r == l.outside }
 
 // pegBoards finds the boards in a run of rows, one after another.
-func pegBoards(letters alphabet, run [][]rune) (boards []position) {
+func pegBoards(letters Alphabet, run [][]rune) (boards []Position) {
 	for len(run) >= side {
 		board := letters.pegs(unlabelled(run[:side]))
 		if board.shape() != pegStart.shape() {
@@ -158,15 +157,15 @@ func pegBoards(letters alphabet, run [][]rune) (boards []position) {
 }
 
 // pegs translates rows into the document's letters, the shorter ones in the middle.
-func (l alphabet) pegs(rows [][]rune) position {
+func (l Alphabet) pegs(rows [][]rune) Position {
 	width := len(slices.MaxFunc(rows, func(a, b []rune) int { return len(a) - len(b) }))
 	grid := len(rows) == side && width == side
-	var board position
+	var board Position
 	for i, row := range rows {
 		cells := bytes.Repeat([]byte{' '}, width)
 		left := (width - len(row)) / 2
 		for j, r := range row {
-			cells[left+j] = l.cell(r, !grid || isPlace(place{i, left + j}))
+			cells[left+j] = l.cell(r, !grid || isPlace(Place{i, left + j}))
 		}
 		board = append(board, string(cells))
 	}
@@ -174,7 +173,7 @@ func (l alphabet) pegs(rows [][]rune) position {
 }
 
 // cell translates a letter into the document's. One letter may stand for holes and for places off the board.
-func (l alphabet) cell(r rune, place bool) byte {
+func (l Alphabet) cell(r rune, place bool) byte {
 	switch {
 	case r == l.peg:
 		return 'o'
@@ -185,6 +184,3 @@ func (l alphabet) cell(r rune, place bool) byte {
 	}
 	return '?'
 }
-
-// name gives the name of a cell, such as 5G.
-func (c place) name() string { return fmt.Sprintf("%d%c", c.row+1, 'A'+c.column) }

@@ -1,72 +1,73 @@
-package run
+package kernel
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"math"
 	"strings"
 )
 
-// An answer carries out a feature of an object of the library; false if it takes no such arguments.
-type answer func(m *Machine, v Value, a []Value) (result Value, ok bool)
+// An Answer carries out a feature of an object of the library; false if it takes no such arguments.
+type Answer func(r *Runtime, v Value, a []Value) (result Value, ok bool)
 
-// answers are the features of a class of the library by their names.
-type answers map[string]answer
+// Answers are the features of a class of the library by their names.
+type Answers map[string]Answer
 
 // none is the answer of a feature without arguments.
-func none[T Value](do func(*Machine, T) Value) answer {
-	return func(m *Machine, v Value, a []Value) (Value, bool) {
+func none[T Value](do func(*Runtime, T) Value) Answer {
+	return func(r *Runtime, v Value, a []Value) (Value, bool) {
 		if len(a) != 0 {
 			return nil, false
 		}
-		return do(m, v.(T)), true
+		return do(r, v.(T)), true
 	}
 }
 
 // one is the answer of a feature with one argument.
-func one[T, A Value](do func(*Machine, T, A) Value) answer {
-	return func(m *Machine, v Value, a []Value) (Value, bool) {
+func one[T, A Value](do func(*Runtime, T, A) Value) Answer {
+	return func(r *Runtime, v Value, a []Value) (Value, bool) {
 		x, ok := argument[A](a, 0)
 		if !ok || len(a) != 1 {
 			return nil, false
 		}
-		return do(m, v.(T), x), true
+		return do(r, v.(T), x), true
 	}
 }
 
 // two is the answer of a feature with two arguments.
-func two[T, A, B Value](do func(*Machine, T, A, B) Value) answer {
-	return func(m *Machine, v Value, a []Value) (Value, bool) {
+func two[T, A, B Value](do func(*Runtime, T, A, B) Value) Answer {
+	return func(r *Runtime, v Value, a []Value) (Value, bool) {
 		x, ok1 := argument[A](a, 0)
 		y, ok2 := argument[B](a, 1)
 		if !ok1 || !ok2 || len(a) != 2 {
 			return nil, false
 		}
-		return do(m, v.(T), x, y), true
+		return do(r, v.(T), x, y), true
 	}
 }
 
 // three is the answer of a feature with three arguments.
-func three[T, A, B, C Value](do func(*Machine, T, A, B, C) Value) answer {
-	return func(m *Machine, v Value, a []Value) (Value, bool) {
+func three[T, A, B, C Value](do func(*Runtime, T, A, B, C) Value) Answer {
+	return func(r *Runtime, v Value, a []Value) (Value, bool) {
 		x, ok1 := argument[A](a, 0)
 		y, ok2 := argument[B](a, 1)
 		z, ok3 := argument[C](a, 2)
 		if !ok1 || !ok2 || !ok3 || len(a) != 3 {
 			return nil, false
 		}
-		return do(m, v.(T), x, y, z), true
+		return do(r, v.(T), x, y, z), true
 	}
 }
 
 // plain is the answer of a query that needs nothing but its object.
-func plain[T Value](ask func(T) Value) answer {
-	return none(func(_ *Machine, v T) Value { return ask(v) })
+func plain[T Value](ask func(T) Value) Answer {
+	return none(func(_ *Runtime, v T) Value { return ask(v) })
 }
 
 // plainly is the answer of a query that needs nothing but its object and an argument.
-func plainly[T, A Value](ask func(T, A) Value) answer {
-	return one(func(_ *Machine, v T, a A) Value { return ask(v, a) })
+func plainly[T, A Value](ask func(T, A) Value) Answer {
+	return one(func(_ *Runtime, v T, a A) Value { return ask(v, a) })
 }
 
 // argument gives an argument if it is of a Go type. Void is of the type Value alone.
@@ -80,28 +81,24 @@ func argument[T any](a []Value, i int) (v T, ok bool) {
 }
 
 // together gives all features of several tables; of two with one name, the later.
-func together(tables ...answers) answers {
-	all := answers{}
+func together(tables ...Answers) Answers {
+	all := Answers{}
 	for _, table := range tables {
 		maps.Copy(all, table)
 	}
 	return all
 }
 
-// libraryAnswers gives the features that objects of the library answer here, by their classes. What is not there is told from the text,
+// Library gives the features that objects of the library answer here, by their classes. What is not there is told from the text,
 // before anything runs. The class "any" has those that objects of the program have from ANY.
-func libraryAnswers() map[string]answers {
-	iterators, collections := ofIterables(), ofCollections()
+func Library() map[string]Answers {
+	agents, iterators, collections := ofAgents(), ofIterables(), ofCollections()
 	containers := together(iterators, collections, ofContainers())
 	lists := together(containers, ofLists())
 	texts := together(stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges())
-	out := answers{"out": func(m *Machine, v Value, a []Value) (Value, bool) {
-		if len(a) != 0 {
-			return nil, false
-		}
-		return m.out(v)
-	}}
-	all := map[string]answers{
+	out := Answers{"out": none((*Runtime).out)}
+	name := plain(func(t typeObject) Value { return Text(t.name) })
+	all := map[string]Answers{
 		"any":              together(out, ofObjects()),
 		"integer":          together(out, ofNumbers("integer"), ofIntegers()),
 		"integer_64":       together(out, ofNumbers("integer_64"), ofReals()),
@@ -115,8 +112,11 @@ func libraryAnswers() map[string]answers {
 		"linked_list":      lists,
 		"integer_interval": together(iterators, ofIntervals()),
 		"tuple":            together(collections, ofTuples()),
-		"routine":          ofAgents(),
-		"type":             ofTypes(),
+		"routine":          agents,
+		"procedure":        agents,
+		"function":         agents,
+		"predicate":        agents,
+		"type":             {"name": name, "out": name},
 		"std_files":        ofOutput(),
 		"iteration_cursor": nil,
 	}
@@ -126,59 +126,30 @@ func libraryAnswers() map[string]answers {
 	return all
 }
 
-// libraryCreators gives the creation procedures of classes of the library that can be called here. Each is put to the type.
-func libraryCreators() map[string]answers {
-	initial := answers{"default_create": none(func(m *Machine, t *typ) Value { return t.initial()(m) })}
-	return map[string]answers{
+// Creators gives the creation procedures of classes of the library that can be called here. Each is put to the type.
+func Creators() map[string]Answers {
+	initial := Answers{"default_create": none(func(r *Runtime, t *Type) Value { return t.Initial()(r) })}
+	return map[string]Answers{
 		"string": stringCreators(), "array": arrayCreators(), "array2": array2Creators(),
 		"integer": initial, "integer_64": initial, "boolean": initial, "character": initial, "real": initial,
-		"arrayed_list": {"make": one(func(m *Machine, t *typ, items int32) Value {
-			m.demand(items >= 0, "ARRAYED_LIST", "make", "valid_number_of_items")
-			return m.filled(t, nil, 1, 0)
+		"arrayed_list": {"make": one(func(r *Runtime, t *Type, items int32) Value {
+			r.demand(items >= 0, "ARRAYED_LIST", "make", "valid_number_of_items")
+			return r.filled(t, nil, 1, 0)
 		})},
-		"linked_list": {"make": none(func(m *Machine, t *typ) Value { return m.filled(t, nil, 1, 0) })},
-		"integer_interval": {"make": two(func(_ *Machine, _ *typ, from, to int32) Value {
+		"linked_list": {"make": none(func(r *Runtime, t *Type) Value { return r.filled(t, nil, 1, 0) })},
+		"integer_interval": {"make": two(func(_ *Runtime, _ *Type, from, to int32) Value {
 			return &Interval{from, to}
 		})},
 	}
 }
 
-// make creates an object of the library.
-func (m *Machine) make(t *typ, name string, a []Value) Value {
-	m.spend(1)
-	if create := m.system.creators[t.name][cmp.Or(name, "default_create")]; create != nil {
-		if made, ok := create(m, t, a); ok {
-			return made
-		}
-	}
-	m.refuse("the creation of %v by %s", t, name)
-	return nil
-}
-
-// native calls a feature of an object of the library.
-func (m *Machine) native(v Value, name string, a []Value) Value {
-	return m.answered(m.system.library[classOf(v)][name], v, name, a)
-}
-
-// answered calls a feature of an object of the library by its answer, nil if there is none.
-func (m *Machine) answered(by answer, v Value, name string, a []Value) Value {
-	m.spend(1)
-	if by != nil {
-		if result, ok := by(m, v, a); ok {
-			return result
-		}
-	}
-	m.refuse("the feature %s of %s with %s", name, TypeOf(v), plural(len(a)))
-	return nil
-}
-
 // ofAny are the features that all objects have from ANY.
-func ofAny() answers {
-	equal := func(m *Machine, v, other Value) Value { return m.standardEqual(v, other) }
-	return answers{
-		"twin":            none((*Machine).copied),
-		"standard_twin":   none((*Machine).twin),
-		"deep_twin":       none((*Machine).deepTwin),
+func ofAny() Answers {
+	equal := func(r *Runtime, v, other Value) Value { return r.standardEqual(v, other) }
+	return Answers{
+		"twin":            none((*Runtime).copied),
+		"standard_twin":   none((*Runtime).twin),
+		"deep_twin":       none(func(r *Runtime, v Value) Value { return r.Copy(v, nil) }),
 		"generator":       plain(func(v Value) Value { return Text(TypeOf(v)) }),
 		"generating_type": plain(func(v Value) Value { return typeObject{TypeOf(v)} }),
 		"io":              plain(func(Value) Value { return io{} }),
@@ -189,77 +160,68 @@ func ofAny() answers {
 			}
 			return newCursor{v}
 		}),
-		"is_equal": one(func(m *Machine, v, other Value) Value {
-			m.demand(other != nil, "ANY", "is_equal", "other_not_void")
-			return equal(m, v, other)
+		"is_equal": one(func(r *Runtime, v, other Value) Value {
+			r.demand(other != nil, "ANY", "is_equal", "other_not_void")
+			return equal(r, v, other)
 		}),
 		"standard_is_equal": one(equal),
-		"is_deep_equal":     one(func(m *Machine, v, other Value) Value { return m.deepEqual(v, other, map[[2]Value]bool{}) }),
+		"is_deep_equal":     one(func(r *Runtime, v, other Value) Value { return r.deepEqual(v, other, map[[2]Value]bool{}) }),
 		"same_type":         plainly(func(v, other Value) Value { return sameType(v, other) }),
-		"clone":             one(func(m *Machine, _, other Value) Value { return m.copied(other) }),
-		"deep_clone":        one(func(m *Machine, _, other Value) Value { return m.deepTwin(other) }),
+		"clone":             one(func(r *Runtime, _, other Value) Value { return r.copied(other) }),
+		"deep_clone":        one(func(r *Runtime, _, other Value) Value { return r.Copy(other, nil) }),
 		"print":             plainly(func(_, _ Value) Value { return nil }),
 		"conforms_to": plainly(func(v, other Value) Value {
 			x, ok1 := v.(*Object)
 			y, ok2 := other.(*Object)
 			if ok1 && ok2 {
-				return x.class.conforms(y.class)
+				return x.Class.ConformsTo(y.Class)
 			}
 			return sameType(v, other)
 		}),
-		"equal":          two(func(m *Machine, _, a, b Value) Value { return m.equal(a, b) }),
-		"standard_equal": two(func(m *Machine, _, a, b Value) Value { return m.standardEqual(a, b) }),
-		"deep_equal":     two(func(m *Machine, _, a, b Value) Value { return m.deepEqual(a, b, map[[2]Value]bool{}) }),
+		"equal":          two(func(r *Runtime, _, a, b Value) Value { return r.Equal(a, b) }),
+		"standard_equal": two(func(r *Runtime, _, a, b Value) Value { return r.standardEqual(a, b) }),
+		"deep_equal":     two(func(r *Runtime, _, a, b Value) Value { return r.deepEqual(a, b, map[[2]Value]bool{}) }),
 	}
 }
 
 // ofObjects are those that objects of the library do not answer.
-func ofObjects() answers {
-	return answers{
+func ofObjects() Answers {
+	return Answers{
 		"copy": overwrite, "standard_copy": overwrite,
-		"tagged_out": none(func(m *Machine, o *Object) Value {
-			out, _ := m.out(o)
-			return out
-		}),
+		"tagged_out": none((*Runtime).out),
 	}
 }
 
 // overwrite is the answer of what makes an object a copy of another one of its type.
-func overwrite(m *Machine, v Value, a []Value) (Value, bool) {
+func overwrite(r *Runtime, v Value, a []Value) (Value, bool) {
 	if len(a) != 1 || !sameType(v, a[0]) {
 		return nil, false
 	}
-	become(v, m.twin(a[0]))
+	become(v, r.twin(a[0]))
 	return nil, true
 }
 
 // copied carries out twin: a new object copies the given one, as its class says.
-func (m *Machine) copied(v Value) Value {
-	o, ok := v.(*Object)
-	if !ok || m.fromAny(o.class, "copy").decl.Kind == extern {
-		return m.twin(v)
+func (r *Runtime) copied(v Value) Value {
+	if o, ok := v.(*Object); ok {
+		if twin := r.Program.Twin(o); twin != nil {
+			return twin
+		}
 	}
-	made := m.blank(o.class)
-	m.invoke(m.fromAny(o.class, "copy"), made, []Value{o}, qualified)
-	return made
+	return r.twin(v)
 }
 
 // ofOutput swallows what is written.
-func ofOutput() answers {
-	all := answers{}
+func ofOutput() Answers {
+	all := Answers{}
 	for name := range strings.FieldsSeq(`put_string putstring put_integer putint put_boolean put_character put_new_line new_line put_real
 		put_double put_string_32`) {
-		all[name] = func(_ *Machine, _ Value, a []Value) (Value, bool) { return nil, len(a) <= 1 }
+		all[name] = func(_ *Runtime, _ Value, a []Value) (Value, bool) { return nil, len(a) <= 1 }
 	}
 	for name := range strings.FieldsSeq("default_output output error") {
 		all[name] = plain(func(io) Value { return io{} })
 	}
 	return all
-}
-
-func ofTypes() answers {
-	name := plain(func(t typeObject) Value { return Text(t.name) })
-	return answers{"name": name, "out": name}
 }
 
 // operators are the names of features that stand for operators.
@@ -269,40 +231,40 @@ var operators = map[string]string{
 }
 
 // ofOperators are features that stand for operators of a class.
-func ofOperators(class string) answers {
-	all := answers{}
+func ofOperators(class string) Answers {
+	all := Answers{}
 	for name, operator := range operators {
 		if within(operations()[class], operator) {
-			all[name] = one(func(m *Machine, v, other Value) Value { return m.operate(operator, v, other) })
+			all[name] = one(func(r *Runtime, v, other Value) Value { return r.Operate(operator, v, other) })
 		}
 	}
 	return all
 }
 
 // ofNumbers are the features that all classes of numbers have.
-func ofNumbers(class string) answers {
-	outer := func(inwards string) answer {
-		return one(func(m *Machine, v, other Value) Value {
-			if truth(m.operate(inwards, v, other)) {
+func ofNumbers(class string) Answers {
+	outer := func(inwards string) Answer {
+		return one(func(r *Runtime, v, other Value) Value {
+			if Truth(r.Operate(inwards, v, other)) {
 				return other
 			}
 			return v
 		})
 	}
-	return together(ofOperators(class), answers{
-		"item": plain(func(v Value) Value { return v }), "opposite": none((*Machine).negative), "max": outer("<"), "min": outer(">"),
+	return together(ofOperators(class), Answers{
+		"item": plain(func(v Value) Value { return v }), "opposite": none((*Runtime).Negative), "max": outer("<"), "min": outer(">"),
 	})
 }
 
 // ofReals are the features of reals, which long integers have, too.
-func ofReals() answers {
-	query := func(ask func(float64) Value) answer {
+func ofReals() Answers {
+	query := func(ask func(float64) Value) Answer {
 		return plain(func(v Value) Value {
 			f, _ := number(v)
 			return ask(f)
 		})
 	}
-	return answers{
+	return Answers{
 		"abs":                  query(func(f float64) Value { return math.Abs(f) }),
 		"truncated_to_integer": query(func(f float64) Value { return int32(f) }),
 		"rounded":              query(func(f float64) Value { return int32(math.Round(f)) }),
@@ -311,8 +273,8 @@ func ofReals() answers {
 	}
 }
 
-func ofIntegers() answers {
-	all := answers{
+func ofIntegers() Answers {
+	all := Answers{
 		"abs":                  plain(func(n int32) Value { return max(n, -n) }),
 		"sign":                 plain(func(n int32) Value { return int32(cmp.Compare(n, 0)) }),
 		"to_integer_64":        plain(func(n int32) Value { return int64(n) }),
@@ -331,18 +293,18 @@ func ofIntegers() answers {
 		all[name] = plain(func(n int32) Value { return n })
 	}
 	for name := range strings.FieldsSeq("to_character_8 to_character to_character_32") {
-		all[name] = none(func(m *Machine, n int32) Value {
-			m.demand(n >= 0 && n <= 255 || name == "to_character_32", "INTEGER_32", name, "valid_character_code")
+		all[name] = none(func(r *Runtime, n int32) Value {
+			r.demand(n >= 0 && n <= 255 || name == "to_character_32", "INTEGER_32", name, "valid_character_code")
 			return Character(n)
 		})
 	}
 	return all
 }
 
-func ofBooleans() answers {
+func ofBooleans() Answers {
 	and := plainly(func(b, c bool) Value { return b && c })
 	or := plainly(func(b, c bool) Value { return b || c })
-	return answers{
+	return Answers{
 		"item":       plain(func(b bool) Value { return b }),
 		"negated":    plain(func(b bool) Value { return !b }),
 		"to_integer": plain(func(b bool) Value { return map[bool]int32{true: 1}[b] }),
@@ -352,12 +314,12 @@ func ofBooleans() answers {
 	}
 }
 
-func ofCharacters() answers {
+func ofCharacters() Answers {
 	letter := func(c Character) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 	digit := func(c Character) bool { return c >= '0' && c <= '9' }
 	same := plain(func(c Character) Value { return c })
 	code := plain(func(c Character) Value { return int32(c) })
-	shifted := func(from, by Character) answer {
+	shifted := func(from, by Character) Answer {
 		return plain(func(c Character) Value {
 			if c >= from && c <= from+'z'-'a' {
 				return c + by
@@ -366,7 +328,7 @@ func ofCharacters() answers {
 		})
 	}
 	lower, upper := shifted('A', 'a'-'A'), shifted('a', 'A'-'a')
-	return answers{
+	return Answers{
 		"item": same, "to_character_8": same, "to_character_32": same, "code": code, "natural_32_code": code, "hash_code": code,
 		"is_digit":         plain(func(c Character) Value { return digit(c) }),
 		"is_alpha":         plain(func(c Character) Value { return letter(c) }),
@@ -378,15 +340,15 @@ func ofCharacters() answers {
 	}
 }
 
-func ofIntervals() answers {
+func ofIntervals() Answers {
 	has := plainly(func(i *Interval, n int32) Value { return i.Lower <= n && n <= i.Upper })
-	item := one(func(m *Machine, i *Interval, n int32) Value {
-		m.demand(i.Lower <= n && n <= i.Upper, "INTEGER_INTERVAL", "item", "valid_index")
+	item := one(func(r *Runtime, i *Interval, n int32) Value {
+		r.demand(i.Lower <= n && n <= i.Upper, "INTEGER_INTERVAL", "item", "valid_index")
 		return n
 	})
 	lower := plain(func(i *Interval) Value { return i.Lower })
 	upper := plain(func(i *Interval) Value { return i.Upper })
-	return answers{
+	return Answers{
 		"lower": lower, "first": lower, "upper": upper, "last": upper, "has": has, "valid_index": has, "item": item, "[]": item, "at": item,
 		"is_empty": plain(func(i *Interval) Value { return i.empty() }),
 		"count": plain(func(i *Interval) Value {
@@ -396,4 +358,21 @@ func ofIntervals() answers {
 			return i.Upper - i.Lower + 1
 		}),
 	}
+}
+
+// out gives the text of a value. That of an object of the program without an out of its own depends on addresses.
+func (r *Runtime) out(v Value) Value {
+	switch v := v.(type) {
+	case int32, int64:
+		return Text(fmt.Sprint(v))
+	case bool:
+		return Text(map[bool]string{true: "True", false: "False"}[v])
+	case Character:
+		return Text(string(rune(v)))
+	case *String:
+		return r.twin(v)
+	case *Object: // nobody can foresee the address
+		return Text(v.Class.String() + " [0x0]")
+	}
+	return nil
 }

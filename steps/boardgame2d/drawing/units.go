@@ -1,9 +1,10 @@
-package boardgame2d
+package drawing
 
 import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"rulebook/steps"
 	"rulebook/steps/screen"
@@ -20,14 +21,14 @@ type piece struct {
 	high, wide int
 	looks      []screen.Token
 	masks      []screen.Token // the same for all names
-	cells      []place        // at the start
+	cells      []Place        // at the start
 }
 
 // A set of pieces, and how free places look.
 type pieceSet struct {
 	pieces []piece // large ones first
 	free   map[screen.Token]bool
-	walls  map[place]screen.Token // beside the notch
+	walls  map[Place]screen.Token // beside the notch
 }
 
 func likelyUnits(corner func(row, column int) screen.Token) bool {
@@ -41,8 +42,8 @@ func likelyBoxes(corner func(row, column int) screen.Token) bool {
 		corner(0, 0) == corner(0, 3) && corner(0, 1) != corner(1, 1)
 }
 
-// drawsPieces tells whether there is a board like that of Klotski among lines, with any pieces in any places.
-func drawsPieces(lines []string) bool {
+// DrawsPieces tells whether there is a board like that of Klotski among lines, with any pieces in any places.
+func DrawsPieces(lines []string) bool {
 	var any []screen.Shape
 	for _, s := range shapes["klotski"] {
 		s.Likely = func(corner func(row, column int) screen.Token) bool { return hasBig(corner, s.Rows, s.Columns) }
@@ -67,10 +68,10 @@ func hasBig(corner func(row, column int) screen.Token, rows, columns int) bool {
 
 // piecesIn counts the pieces on a sheet, 0 if they are those of no Klotski. What is no rectangle is small or free.
 func piecesIn(first screen.Sheet, rows, columns int) int {
-	places := map[screen.Token][]place{}
+	places := map[screen.Token][]Place{}
 	for i := range rows * columns {
-		c := place{i / columns, i % columns}
-		seen := first(c.row, c.column).Token
+		c := Place{i / columns, i % columns}
+		seen := first(c.Row, c.Column).Token
 		places[seen] = append(places[seen], c)
 	}
 	sizes := map[int]int{}
@@ -94,7 +95,7 @@ func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
 	for _, p := range piecesAt(first) {
 		form, known := forms[p.looks[0]]
 		other := slices.ContainsFunc(p.looks, func(t screen.Token) bool { return t != p.looks[0] })
-		if other || first(p.cells[0].row, p.cells[0].column).Blank || known && form != p.high*10+p.wide {
+		if other || first(p.cells[0].Row, p.cells[0].Column).Blank || known && form != p.high*10+p.wide {
 			return nil, 0
 		}
 		forms[p.looks[0]] = p.high*10 + p.wide
@@ -122,8 +123,9 @@ func learnBoxes(first screen.Sheet) (read screen.Recogniser, told int) {
 	return unitsOf(first)
 }
 
-// written gives what is written on each piece in the drawing of a new game, by its digit; nil unless all differ.
-func (l alphabet) written(lines []string) map[string]string {
+// Written gives what is written on each piece in the drawing of a new game, by its digit; nil unless all differ.
+func (l Alphabet) Written(lines []string) map[string]string {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 	for _, t := range screen.Traces(l.patterns, lines, nil) {
 		if !t.Right {
 			continue
@@ -132,7 +134,7 @@ func (l alphabet) written(lines []string) map[string]string {
 		for _, piece := range piecesAt(func(int, int) screen.Face { return screen.Face{} }) {
 			e := extentOf(piece.cells)
 			text := strings.Join(t.Text(lines, e.Min.Y, e.Min.X, e.Max.Y-1, e.Max.X-1), " ")
-			if found := words.FindAllString(text, -1); len(slices.Compact(found)) == 1 {
+			if found := strings.FieldsFunc(text, apart); len(slices.Compact(found)) == 1 {
 				names[piece.letters] = found[0]
 			}
 		}
@@ -146,11 +148,11 @@ func (l alphabet) written(lines []string) map[string]string {
 // piecesAt gives the pieces where they stand at the start.
 func piecesAt(first screen.Sheet) (pieces []piece) {
 	for letter := byte('0'); letter <= '9'; letter++ {
-		cells := position(firstUnits).cellsOf(letter)
+		cells := Position(firstUnits).CellsOf(letter)
 		e := extentOf(cells)
 		p := piece{letters: string(letter), high: e.Dy(), wide: e.Dx(), cells: cells}
 		for _, c := range cells {
-			seen := first(c.row, c.column)
+			seen := first(c.Row, c.Column)
 			p.looks, p.masks = append(p.looks, seen.Token), append(p.masks, seen.Masked)
 		}
 		pieces = append(pieces, p)
@@ -160,7 +162,7 @@ func piecesAt(first screen.Sheet) (pieces []piece) {
 
 // unitsOf takes the looks from the start. Pieces that look the same are told apart by where they were before.
 func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
-	u := pieceSet{free: map[screen.Token]bool{}, walls: map[place]screen.Token{}}
+	u := pieceSet{free: map[screen.Token]bool{}, walls: map[Place]screen.Token{}}
 	for _, p := range piecesAt(first) {
 		i := slices.IndexFunc(u.pieces, func(q piece) bool { return slices.Equal(p.looks, q.looks) && p.wide == q.wide })
 		if i >= 0 {
@@ -170,11 +172,11 @@ func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
 		u.pieces = append(u.pieces, p)
 	}
 	slices.SortStableFunc(u.pieces, func(a, b piece) int { return len(b.looks) - len(a.looks) })
-	for _, c := range position(firstUnits).cellsOf(' ') {
-		u.free[first(c.row, c.column).Token] = true
+	for _, c := range Position(firstUnits).CellsOf(' ') {
+		u.free[first(c.Row, c.Column).Token] = true
 	}
-	for _, c := range position(firstUnits).cellsOf('.') {
-		u.walls[c] = first(c.row, c.column).Token
+	for _, c := range Position(firstUnits).CellsOf('.') {
+		u.walls[c] = first(c.Row, c.Column).Token
 	}
 	taken := func(p piece) bool {
 		return slices.ContainsFunc(p.looks, func(t screen.Token) bool { return u.free[t] })
@@ -188,15 +190,15 @@ func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
 // read finds the pieces, unit by unit.
 func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right bool, known int) {
 	found := make([][4]byte, len(firstUnits))
-	places := map[int][]place{}
+	places := map[int][]Place{}
 	right = true
 	for i := range len(firstUnits) * 4 {
-		c := place{i / 4, i % 4}
+		c := Place{i / 4, i % 4}
 		if wall, ok := u.walls[c]; ok {
-			found[c.row][c.column] = '.'
-			right = right && cells(c.row, c.column).Token == wall
+			found[c.Row][c.Column] = '.'
+			right = right && cells(c.Row, c.Column).Token == wall
 		}
-		if found[c.row][c.column] != 0 {
+		if found[c.Row][c.Column] != 0 {
 			continue
 		}
 		n := slices.IndexFunc(u.pieces, func(p piece) bool { return p.standsAt(c, cells, found) })
@@ -206,15 +208,15 @@ func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right
 			known += len(u.pieces[n].looks)
 			continue
 		}
-		token := cells(c.row, c.column).Token
+		token := cells(c.Row, c.Column).Token
 		switch torn := slices.IndexFunc(u.pieces, func(p piece) bool { return slices.Contains(p.looks, token) }); {
 		case torn >= 0:
-			found[c.row][c.column], right = u.pieces[torn].letters[0], false
+			found[c.Row][c.Column], right = u.pieces[torn].letters[0], false
 			known++
 		case u.free[token]:
-			found[c.row][c.column] = ' '
+			found[c.Row][c.Column] = ' '
 		default:
-			found[c.row][c.column], right = '?', false
+			found[c.Row][c.Column], right = '?', false
 		}
 	}
 	const taken = 18
@@ -234,12 +236,12 @@ func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right
 }
 
 // standsAt tells whether the piece may stand with its first unit there.
-func (p piece) standsAt(c place, cells screen.Sheet, found [][4]byte) bool {
-	if c.row+p.high > len(found) || c.column+p.wide > len(found[0]) {
+func (p piece) standsAt(c Place, cells screen.Sheet, found [][4]byte) bool {
+	if c.Row+p.high > len(found) || c.Column+p.wide > len(found[0]) {
 		return false
 	}
 	for k, look := range p.looks {
-		row, column := c.row+k/p.wide, c.column+k%p.wide
+		row, column := c.Row+k/p.wide, c.Column+k%p.wide
 		if found[row][column] != 0 || firstUnits[row][column] == '.' || cells(row, column).Token != look {
 			return false
 		}
@@ -247,28 +249,32 @@ func (p piece) standsAt(c place, cells screen.Sheet, found [][4]byte) bool {
 	return true
 }
 
-func (p piece) put(letter byte, c place, found [][4]byte) {
+func (p piece) put(letter byte, c Place, found [][4]byte) {
 	for k := range p.looks {
-		found[c.row+k/p.wide][c.column+k%p.wide] = letter
+		found[c.Row+k/p.wide][c.Column+k%p.wide] = letter
 	}
 }
 
 // named gives the pieces that look the same the names that they had on another board, the start if there is none.
 // The one that has moved has the name that is left.
-func (p piece) named(places []place, hint position) map[byte]place {
+func (p piece) named(places []Place, hint Position) map[byte]Place {
 	if hint == nil {
 		hint = enlarged(firstUnits)
 	}
-	names, left := map[byte]place{}, []byte(p.letters)
+	names, left := map[byte]Place{}, []byte(p.letters)
 	if len(left) == 1 && len(places) > 0 {
-		return map[byte]place{left[0]: places[0]}
+		return map[byte]Place{left[0]: places[0]}
 	}
 	places = slices.Clone(places)
 	for _, far := range []int{0, 1, 100} { // who has not moved, who has moved by one unit, and the others
 		for _, letter := range slices.Clone(left) {
-			before := hint.cellsOf(letter)
-			i := slices.IndexFunc(places, func(c place) bool {
-				return len(before) == 0 || far == 100 || distance(c, before[0]) <= far
+			before := hint.CellsOf(letter)
+			i := slices.IndexFunc(places, func(c Place) bool {
+				if len(before) == 0 || far == 100 {
+					return true
+				}
+				rows, columns := c.Row-(before[0].Row-1)/Unit, c.Column-(before[0].Column-1)/Unit
+				return max(rows, -rows, columns, -columns) <= far
 			})
 			if i >= 0 {
 				names[letter] = places[i]
@@ -280,20 +286,14 @@ func (p piece) named(places []place, hint position) map[byte]place {
 	return names
 }
 
-// distance tells how many units a unit is away from one on the board.
-func distance(c, before place) int {
-	rows, columns := c.row-(before.row-1)/unit, c.column-(before.column-1)/unit
-	return max(rows, -rows) + max(columns, -columns)
-}
-
 // enlarged draws units as the document's matrix has them, with a wall around them.
-func enlarged(units []string) position {
-	wall := strings.Repeat(".", 4*unit+2)
-	board := position{wall}
+func enlarged(units []string) Position {
+	wall := strings.Repeat(".", 4*Unit+2)
+	board := Position{wall}
 	for _, row := range units {
 		wide := "."
 		for _, r := range row {
-			wide += strings.Repeat(string(r), unit)
+			wide += strings.Repeat(string(r), Unit)
 		}
 		board = append(board, wide+".", wide+".")
 	}

@@ -1,8 +1,4 @@
-package run
-
-// anyText declares what every class inherits. What is external is carried out by the machine. Contracts are those of
-// the base library of EiffelStudio.
-const anyText = `
+-- What every class inherits. What is external is carried out by the kernel. Contracts are those of the base library of EiffelStudio.
 class ANY feature
 	default_create do end
 	out: STRING external "built_in" end
@@ -49,4 +45,4 @@ class ANY feature
 	internal_correct_mismatch external "built_in" end
 	default_rescue do end
 	default_pointer: ANY external "built_in" end
-end`
+end

@@ -1,4 +1,4 @@
-package boardgame2d
+package drawing
 
 import (
 	"fmt"
@@ -11,16 +11,16 @@ import (
 	"rulebook/steps/screen"
 )
 
-// unit is the number of cells across a unit of Klotski. The board is 4 units wide and 5 high, with a notch below.
-const unit = 2
+// Unit is the number of cells across a unit of Klotski. The board is 4 units wide and 5 high, with a notch below.
+const Unit = 2
 
 // empty is the board of Klotski without its pieces.
 var empty = enlarged([]string{"    ", "    ", "    ", "    ", "    ", ".  ."})
 
 // extentOf gives the least rectangle around some cells.
-func extentOf(cells []place) (extent image.Rectangle) {
+func extentOf(cells []Place) (extent image.Rectangle) {
 	for _, c := range cells {
-		extent = extent.Union(image.Rect(c.column, c.row, c.column+1, c.row+1))
+		extent = extent.Union(image.Rect(c.Column, c.Row, c.Column+1, c.Row+1))
 	}
 	return extent
 }
@@ -50,7 +50,7 @@ func (d drawing) fill(top, left int) {
 }
 
 // board gives the digits of the drawing, with a blank for every other letter.
-func (d drawing) board() position {
+func (d drawing) board() Position {
 	digit := func(r rune) rune {
 		if r < '0' || r > '9' {
 			return ' '
@@ -60,12 +60,12 @@ func (d drawing) board() position {
 	return steps.Each(d, func(line []rune) string { return strings.Map(digit, string(line)) })
 }
 
-// A drawing of a board has at most so many columns and lines.
-const widest, highest = 120, 60
+// Widest and highest are the most columns and lines that the drawing of a board has.
+const Widest, highest = 120, 60
 
 // drawings gives the digits in the drawings of boards. They have no words, and no empty line below all of the digits.
-func drawings(lines []string) []position {
-	var drawings []position
+func drawings(lines []string) []Position {
+	var drawings []Position
 	var block []string
 	for _, line := range append(slices.Clone(lines), screen.Cut) {
 		ends := line == "" && len(digitsIn(block)) == pieces || len(block) == highest
@@ -99,12 +99,12 @@ func digitsIn(lines []string) (digits []byte) {
 // draws tells whether a line may belong to a drawing of Klotski. Of all letters only X and W may stand for walls.
 func draws(line string) bool {
 	words := func(r rune) bool { return unicode.IsLetter(r) && !strings.ContainsRune("xXW", r) }
-	return len([]rune(line)) <= widest && !strings.ContainsAny(line, "\f!?<>,;'\"()") &&
+	return len([]rune(line)) <= Widest && !strings.ContainsAny(line, "\f!?<>,;'\"()") &&
 		!strings.ContainsFunc(line, words)
 }
 
 // filled gives the digits in the lines of a drawing, after each box with one digit in it is filled with that.
-func filled(lines []string) position {
+func filled(lines []string) Position {
 	width := 0
 	for _, line := range lines {
 		width = max(width, len([]rune(line)))
@@ -119,26 +119,26 @@ func filled(lines []string) position {
 }
 
 // findPieces finds the size of a unit: by so much piece 0 is wider and higher than piece 5 in the first drawing.
-func findPieces(lines []string) alphabet {
+func findPieces(document Alphabet, lines []string) Alphabet {
 	for _, d := range drawings(lines) {
 		if len(digitsIn(d)) < pieces {
 			continue
 		}
-		big, small := extentOf(d.cellsOf('0')), extentOf(d.cellsOf('5'))
+		big, small := extentOf(d.CellsOf('0')), extentOf(d.CellsOf('5'))
 		letters := document
 		letters.wide, letters.high = big.Dx()-small.Dx(), big.Dy()-small.Dy()
 		if letters.wide <= 0 || letters.high <= 0 {
 			break
 		}
 		letters.single = [2]bool{small.Dx() == 1, small.Dy() == 1}
-		letters.above = extentOf(d.cellsOf(digitsIn(d)...)).Min.Y
+		letters.above = extentOf(d.CellsOf(digitsIn(d)...)).Min.Y
 		return letters
 	}
 	return document
 }
 
-func readPieces(letters alphabet, lines []string, _ bool) []position {
-	var boards []position
+func readPieces(letters Alphabet, lines []string, _ bool) []Position {
+	var boards []Position
 	for _, d := range drawings(lines) {
 		if len(digitsIn(d)) >= pieces/2 {
 			boards = append(boards, letters.pieces(d))
@@ -149,17 +149,17 @@ func readPieces(letters alphabet, lines []string, _ bool) []position {
 
 // pieces puts a drawing into the document's letters. A piece is always in the first column of units. None may be in the
 // first row: then more lines stand above the pieces than did at the start.
-func (l alphabet) pieces(d position) position {
-	first := extentOf(d.cellsOf(digitsIn(d)...)).Min
+func (l Alphabet) pieces(d Position) Position {
+	first := extentOf(d.CellsOf(digitsIn(d)...)).Min
 	if first.Y == l.above+l.high {
 		first.Y = l.above
 	}
-	var board position
+	var board Position
 	for i, empty := range empty {
 		row := []byte(empty)
 		for j := range row {
-			c := place{first.Y + offset(i-1, l.high, l.single[1]), first.X + offset(j-1, l.wide, l.single[0])}
-			if digit := d.at(c); digit >= '0' {
+			c := Place{first.Y + offset(i-1, l.high, l.single[1]), first.X + offset(j-1, l.wide, l.single[0])}
+			if digit := d.At(c); digit >= '0' {
 				row[j] = digit
 			}
 		}
@@ -168,15 +168,15 @@ func (l alphabet) pieces(d position) position {
 	return board
 }
 
-// hasAllForms tells whether each digit on a board is a rectangle of the size that its piece has in the document.
-func hasAllForms(board position) bool {
+// HasAllForms tells whether each digit on a board is a rectangle of the size that its piece has in the document.
+func HasAllForms(board Position) bool {
 	for _, p := range piecesAt(func(int, int) screen.Face { return screen.Face{} }) {
-		cells := board.cellsOf(p.letters[0])
+		cells := board.CellsOf(p.letters[0])
 		if len(cells) == 0 {
 			return false
 		}
 		e := extentOf(cells)
-		if e.Dy() != unit*p.high || e.Dx() != unit*p.wide || len(cells) != e.Dy()*e.Dx() {
+		if e.Dy() != Unit*p.high || e.Dx() != Unit*p.wide || len(cells) != e.Dy()*e.Dx() {
 			return false
 		}
 	}

@@ -1,4 +1,4 @@
-package boardgame2d
+package drawing
 
 import (
 	"slices"
@@ -53,9 +53,9 @@ func (t tiles) placed(columns []int) string {
 	return string(cells)
 }
 
-func readTiles(_ alphabet, lines []string, alone bool) []position {
+func readTiles(_ Alphabet, lines []string, alone bool) []Position {
 	const side = 3
-	var boards []position
+	var boards []Position
 	for _, run := range runs(lines, readTileRow) {
 		size := side
 		if alone {

@@ -1,4 +1,4 @@
-package boardgame2d
+package referee
 
 import (
 	"cmp"
@@ -7,18 +7,21 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rulebook/steps/boardgame2d/drawing"
 )
 
-// A notation is a way to write the moves of a game. The zero value is the document's.
-type notation struct {
+// A Notation is a way to write the moves of a game. The zero value is the document's.
+type Notation struct {
 	// pattern is a move with placeholders: the piece, its cell, the cell to which it goes, the direction.
-	pattern string
+	Pattern string
 
 	// names are what the pieces are called, by their digits. Default: their digits.
-	names map[string]string
+	Names map[string]string
 }
 
-func (n notation) own() bool { return n.pattern != "" }
+// Own tells whether it is not the document's.
+func (n Notation) Own() bool { return n.Pattern != "" }
 
 // directionWords are placeholders, each with the words for UP, DOWN, LEFT and RIGHT; the more common ones first.
 var directionWords = [][]string{
@@ -35,20 +38,28 @@ var directionWords = [][]string{
 // ofBlank gives the placeholder of the direction in which the blank goes, the contrary of the tile's.
 func ofBlank(placeholder string) string { return "{blank-" + placeholder[1:] }
 
-// write writes a move. It is not ok if the board is needed and not known, or the text says another valid move, too.
-func (n notation) write(g game, board position, move string) (text string, ok bool) {
-	if !n.own() {
+// Write writes a move. It is not ok if the board is needed and not known, or the text says another valid move, too.
+func (n Notation) Write(g Game, board drawing.Position, move string) (text string, ok bool) {
+	if !n.Own() {
 		return move, true
 	}
-	text, ok = n.expand(g, board, move)
-	apart := tellsWhat.MatchString(n.pattern) && tellsDirection.MatchString(n.pattern)
-	if board == nil || apart && n.names == nil {
+	text, ok = n.Expand(g, board, move)
+	apart := tellsWhat.MatchString(n.Pattern) && tellsDirection.MatchString(n.Pattern)
+	if board == nil || apart && n.Names == nil {
 		return text, ok && apart
 	}
-	return text, ok && !slices.ContainsFunc(g.options(board), func(o option) bool {
-		other, _ := n.expand(g, board, o.move)
-		return o.move != move && other == text
+	return text, ok && !slices.ContainsFunc(g.Options(board), func(o Option) bool {
+		other, _ := n.Expand(g, board, o.Move)
+		return o.Move != move && other == text
 	})
+}
+
+// Parts gives the placeholders of the pattern.
+func (n Notation) Parts() []string { return placeholder.FindAllString(n.Pattern, -1) }
+
+// Without gives the notation without one of its parts.
+func (n Notation) Without(part string) Notation {
+	return Notation{strings.Trim(strings.Replace(n.Pattern, part, "", 1), " ,-_"), n.Names}
 }
 
 // Patterns that tell moves apart by themselves, whatever the board is, tell what goes and in which direction.
@@ -58,65 +69,65 @@ var (
 	placeholder    = regexp.MustCompile(`\{[^{}]*\}`)
 )
 
-// expand puts the parts of a move into the pattern. It is not ok if a cell is wanted and the piece is not on the board.
-func (n notation) expand(g game, board position, move string) (text string, ok bool) {
+// Expand puts the parts of a move into the pattern. It is not ok if a cell is wanted and the piece is not on the board.
+func (n Notation) Expand(g Game, board drawing.Position, move string) (text string, ok bool) {
 	name, word, _ := strings.Cut(move, " ")
-	placed := strings.Contains(n.pattern, "row") || strings.Contains(n.pattern, "col")
+	placed := strings.Contains(n.Pattern, "row") || strings.Contains(n.Pattern, "col")
 	var parts []string
 	if placed {
-		from, to, found := g.endpoints(board, name, word)
+		from, to, found := g.Endpoints(board, name, word)
 		if !found {
 			return "", false
 		}
 		parts = append(cellParts("", from), cellParts("to-", to)...)
 	}
-	way, back := 1+slices.Index(directions[:], word), 1+slices.Index(directions[:], opposite[word])
+	way, back := 1+slices.Index(drawing.Directions[:], word), 1+slices.Index(drawing.Directions[:], Opposite(word))
 	for _, d := range directionWords {
 		parts = append(parts, d[0], d[way], ofBlank(d[0]), d[back])
 	}
-	parts = append(parts, "{piece}", cmp.Or(n.names[name], name))
-	return strings.NewReplacer(parts...).Replace(n.pattern), true
+	parts = append(parts, "{piece}", cmp.Or(n.Names[name], name))
+	return strings.NewReplacer(parts...).Replace(n.Pattern), true
 }
 
 // cellParts gives the placeholders for the row and the column of a cell, and what takes their places.
-func cellParts(prefix string, c place) []string {
-	letter := string(rune('A' + c.column))
+func cellParts(prefix string, c drawing.Place) []string {
+	letter := string(rune('A' + c.Column))
 	return []string{
-		"{" + prefix + "row}", fmt.Sprint(c.row + 1), "{" + prefix + "row-from-0}", fmt.Sprint(c.row),
-		"{" + prefix + "column}", fmt.Sprint(c.column + 1), "{" + prefix + "column-from-0}", fmt.Sprint(c.column),
+		"{" + prefix + "row}", fmt.Sprint(c.Row + 1), "{" + prefix + "row-from-0}", fmt.Sprint(c.Row),
+		"{" + prefix + "column}", fmt.Sprint(c.Column + 1), "{" + prefix + "column-from-0}", fmt.Sprint(c.Column),
 		"{" + prefix + "col}", letter, "{" + prefix + "lower-col}", strings.ToLower(letter),
-		"{" + prefix + "row-letter}", string(rune('A' + c.row)), "{" + prefix + "lower-row-letter}", string(rune('a' + c.row)),
+		"{" + prefix + "row-letter}", string(rune('A' + c.Row)), "{" + prefix + "lower-row-letter}", string(rune('a' + c.Row)),
 	}
 }
 
-// endpoints gives the cells from which and to which something goes: in Klotski those of upper left units.
-func (g game) endpoints(board position, name, word string) (from, to place, ok bool) {
-	way := ways[word]
-	if g.kind == "peg" {
+// Endpoints gives the cells from which and to which something goes: in Klotski those of upper left units.
+func (g Game) Endpoints(board drawing.Position, name, word string) (from, to drawing.Place, ok bool) {
+	way := drawing.Step(word)
+	if g.Kind == "peg" {
 		if len(name) != len("5G") {
 			return from, to, false
 		}
-		from = cellNamed(name)
-		return from, from.plus(way, 2), true
+		from = drawing.Named(name)
+		return from, from.Plus(way, 2), true
 	}
-	cells := board.cellsOf(name[0])
+	cells := board.CellsOf(name[0])
 	if len(cells) == 0 {
 		return from, to, false
 	}
 	from = cells[0]
-	if g.kind == "klotski" {
-		from = place{(from.row - 1) / unit, (from.column - 1) / unit}
+	if g.Kind == "klotski" {
+		from = drawing.Place{Row: (from.Row - 1) / drawing.Unit, Column: (from.Column - 1) / drawing.Unit}
 	}
-	return from, from.plus(way, 1), true
+	return from, from.Plus(way, 1), true
 }
 
-// notations lists the notations of a game, the more common ones first. The names are what is written on the pieces, if
+// Notations lists the notations of a game, the more common ones first. The names are what is written on the pieces, if
 // anything is. What the program itself writes between the parts of a move comes first.
-func notations(game string, names map[string]string, between []string) (all []notation) {
+func Notations(game string, names map[string]string, between []string) (all []Notation) {
 	add := func(names map[string]string, patterns []string) {
 		for _, pattern := range patterns {
-			if names != nil || pattern != documentsPattern(game) {
-				all = append(all, notation{pattern, names})
+			if names != nil || pattern != DocumentsPattern(game) {
+				all = append(all, Notation{pattern, names})
 			}
 		}
 	}
@@ -124,7 +135,9 @@ func notations(game string, names map[string]string, between []string) (all []no
 	switch game {
 	case "eight":
 		add(nil, withDirections(what, between))
-		add(nil, directionsAlone())
+		for _, d := range directionWords { // of a tile, or of the blank
+			add(nil, []string{d[0], ofBlank(d[0])})
+		}
 		add(nil, what)
 	case "klotski":
 		written := []map[string]string{nil}
@@ -152,8 +165,8 @@ func cased(names map[string]string, to func(string) string) map[string]string {
 	return other
 }
 
-// documentsPattern is how the document writes moves of a game.
-func documentsPattern(game string) string {
+// DocumentsPattern is how the document writes moves of a game.
+func DocumentsPattern(game string) string {
 	if game == "peg" {
 		return "{row}{col} {dir}"
 	}
@@ -202,8 +215,8 @@ func distinct(some []string, more ...string) []string {
 var exampleMove = regexp.MustCompile(
 	`(?i)\b(?:\d[a-i]?|[a-i]\d?)([^\pL\pN\n]{1,4}| to )(?:up|down|left|right|[udlr]|\d[a-i]|[a-i]\d)\b`)
 
-// betweenParts gives what stands between the parts of the moves in a text.
-func betweenParts(text string) (between []string) {
+// BetweenParts gives what stands between the parts of the moves in a text.
+func BetweenParts(text string) (between []string) {
 	for {
 		example := exampleMove.FindStringSubmatchIndex(text)
 		if example == nil {
@@ -211,14 +224,6 @@ func betweenParts(text string) (between []string) {
 		}
 		between, text = distinct(between, text[example[2]:example[3]]), text[example[3]:] // which may begin another one
 	}
-}
-
-// directionsAlone lists the ways to write a direction of a tile, or of the blank.
-func directionsAlone() (patterns []string) {
-	for _, d := range directionWords {
-		patterns = append(patterns, d[0], ofBlank(d[0]))
-	}
-	return patterns
 }
 
 // fromTo lists the ways to write the cell from which and the cell to which something goes.
@@ -249,7 +254,7 @@ func namings() (namings []map[string]string) {
 	return namings
 }
 
-// mayBeEntry tells whether a text may be an entry in another notation: it has a digit, or a word for a direction.
-func mayBeEntry(text string) bool { return partOfEntry.MatchString(text) }
+// MayBeEntry tells whether a text may be an entry in another notation: it has a digit, or a word for a direction.
+func MayBeEntry(text string) bool { return partOfEntry.MatchString(text) }
 
 var partOfEntry = regexp.MustCompile(`(?i)[0-9]|(?:^|\s)(?:up|down|left|right|[udlrwsane])(?:\s|$)`)

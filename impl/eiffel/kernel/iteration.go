@@ -1,0 +1,102 @@
+package kernel
+
+// An Agent is a call that is left for later.
+type Agent struct {
+	Name  string // of the feature that is called; "" if the agent's routine has no name
+	Open  int    // arguments that are still to be given; -1 if that is not known
+	Call  func(arguments []Value) Value
+	Holds []Value // its target and what it was given
+}
+
+// ofAgents are the features that call agents.
+func ofAgents() Answers {
+	apply := func(r *Runtime, v Value, a []Value) (Value, bool) { return r.callAgent(v.(*Agent), a), true }
+	call := func(r *Runtime, v Value, a []Value) (Value, bool) {
+		if len(a) == 1 && ClassOf(a[0]) == "tuple" {
+			a = a[0].(*Collection).Items
+		}
+		return apply(r, v, a)
+	}
+	return Answers{"item": call, "call": call, "()": call, "apply": apply}
+}
+
+func (r *Runtime) callAgent(g *Agent, a []Value) Value {
+	defer r.Deeper()()
+	if g.Open >= 0 && len(a) < g.Open {
+		r.demand(false, "ROUTINE", "call", "valid_operands")
+		r.Raise(Other, "an agent is called with too few arguments")
+	}
+	if g.Open >= 0 {
+		a = a[:g.Open]
+	}
+	return g.Call(a)
+}
+
+// ofIterables are the features of what holds items that take an agent.
+func ofIterables() Answers {
+	holds := func(all bool) Answer {
+		return one(func(r *Runtime, v Value, g *Agent) Value {
+			holds := all
+			r.Iterate(v, func(i *Iteration) bool {
+				holds = Truth(r.callAgent(g, []Value{i.Item}))
+				return holds == all
+			})
+			return holds
+		})
+	}
+	doIf := func(r *Runtime, v Value, do, test *Agent) Value {
+		r.Iterate(v, func(i *Iteration) bool {
+			if test == nil || Truth(r.callAgent(test, []Value{i.Item})) {
+				r.callAgent(do, []Value{i.Item})
+			}
+			return true
+		})
+		return nil
+	}
+	return Answers{
+		"for_all": holds(true), "there_exists": holds(false), "do_if": two(doIf),
+		"do_all": one(func(r *Runtime, v Value, do *Agent) Value { return doIf(r, v, do, nil) }),
+	}
+}
+
+// An Iteration is where a loop stands; its variable stands for it where it is a cursor.
+type Iteration struct {
+	At    int // how many items are behind it
+	Item  Value
+	Count int // of all items
+	First int // index of the first item
+}
+
+// Iterate goes over the items of something until do says that it is enough.
+func (r *Runtime) Iterate(v Value, do func(*Iteration) bool) {
+	first, count, item := r.sequence(v)
+	for i := (&Iteration{First: first}); i.At < count(); i.At++ {
+		r.Spend(1)
+		i.Item, i.Count = item(i.At), count()
+		if !do(i) {
+			return
+		}
+	}
+}
+
+// sequence gives the index of the first item of something, the number of items, which may change, and each of them.
+func (r *Runtime) sequence(v Value) (first int, count func() int, item func(int) Value) {
+	switch v := v.(type) {
+	case *Interval:
+		first = int(v.Lower)
+		count = func() int { return max(0, int(v.Upper)-first+1) }
+		return first, count, func(n int) Value { return int32(first + n) }
+	case *String:
+		return 1, func() int { return len(v.Text) }, func(n int) Value { return Character(v.Text[n]) }
+	case *Collection:
+		if v.class != "tuple" {
+			return v.lower, func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+		}
+	case newCursor:
+		return r.sequence(v.over)
+	case nil:
+		r.Raise(Void, "a loop goes over Void")
+	}
+	r.Refuse("a loop over an object of %s", TypeOf(v))
+	return 0, nil, nil
+}

@@ -1,0 +1,12 @@
+package kernel
+
+import (
+	"os"
+	"testing"
+
+	"rulebook/impl/engine/cost/costtest"
+)
+
+func TestMain(m *testing.M) {
+	os.Exit(costtest.Bound(m, costtest.Budget{}).Run())
+}
