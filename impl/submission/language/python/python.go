@@ -139,7 +139,8 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	shim := &shim{bench: b, python: python, module: module, around: folder}
 	made.Engine, made.Survey, made.Guarded = shim.engine, shim.survey, true
-	return made, b.Run(ctx, argv...)
+	_, err = b.Look(ctx, argv...)
+	return made, err
 }
 
 // runModule runs a module of a package as `python -m` does, wherever it is started.
