@@ -20,7 +20,6 @@ class Assignment:
 
     def begin(self):
         """Forgets everything that happened so far and loads the student's module afresh."""
-        self._student.fresh()
         self._student.load()
 
     def commands(self):
