@@ -105,7 +105,7 @@ func unsolvable(text string) string {
 	scenario, expects := scenarioOf(template.Lines), false
 	for i, step := range scenario.Steps {
 		found := false
-		for _, f := range forms {
+		for _, f := range forms() {
 			if !f.expression.MatchString(step) {
 				continue
 			}
