@@ -77,4 +77,8 @@ func TestMessagesOfRandomGamesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 			t.Errorf("%s: %v, want %v: %s", test.reason, got, test.want, strings.Join(steps.Each(results, steps.Sentence), " / "))
 		}
 	}
+	spoken := stepstest.Run(t, suite, reckoning("That makes SUM", "Product: PRODUCT", right), steps.Options{})
+	if spoken[0].Outcome != failed || spoken[1].Outcome != engine.Broken {
+		t.Errorf("%s and %s, want failed and broken: only what is drawn needs the solution", spoken[0].Outcome, spoken[1].Outcome)
+	}
 }

@@ -1,7 +1,6 @@
 package console
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -48,7 +47,9 @@ func (c *world) firstDrawn(ctx context.Context) (all []steps.Scenario) {
 				continue
 			}
 			told, err := questOf(ctx, template).FirstOf(ctx, c.World, scenario)
-			c.trouble = cmp.Or(c.trouble, err)
+			if err != nil { // the scenario tells it, and no other is to suffer from it
+				continue
+			}
 			drawn := scenarioOf(told)
 			drawn.ID, drawn.RuleID, drawn.Remark, drawn.Random = scenario.ID, scenario.RuleID, scenario.Remark, true
 			all = append(all, drawn)
