@@ -169,9 +169,12 @@ func PlayQuests[T any](ctx context.Context, w *World, count int, q Quest[T]) err
 	})
 }
 
-// FirstOf gives the steps of what a scenario draws first. It is for learning a dialect: what stands in no other scenario may stand there.
+// FirstOf gives the steps of what a scenario draws first. It is for learning a dialect: what stands in no other scenario
+// may stand there.
 func (q Quest[T]) FirstOf(ctx context.Context, w *World, scenario Scenario) ([]string, error) {
-	like := &World{Facts: w.Facts, Scenarios: w.Scenarios, scenario: scenario.ID, vocabulary: w.vocabulary, desk: w.desk}
+	like := &World{
+		Facts: w.Facts, Scenarios: w.Scenarios, scenario: scenario.ID, vocabulary: w.vocabulary, desk: w.desk,
+	}
 	first := q.drawn(ctx, like, like.Chance())
 	return first.steps, first.err
 }
@@ -187,7 +190,8 @@ func (q Quest[T]) drawn(ctx context.Context, w *World, chance *rand.Rand) *quest
 }
 
 func (q Quest[T]) solve(ctx context.Context, w *World, s *quested[T]) *quested[T] {
-	s.steps, s.err = w.Solve(ctx, fmt.Sprint(s.drawn), func(other *World) ([]string, error) { return q.Solve(other, s.drawn) })
+	ask := func(other *World) ([]string, error) { return q.Solve(other, s.drawn) }
+	s.steps, s.err = w.Solve(ctx, fmt.Sprint(s.drawn), ask)
 	s.steps = joined(s.steps)
 	return s
 }

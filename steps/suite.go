@@ -189,7 +189,8 @@ type Options struct {
 	// Once takes each scenario's first attempt for its result.
 	Once bool
 
-	// OneByOne makes all attempts at a scenario before the next one, so that Observe is told soon. Each has sessions of its own then.
+	// OneByOne makes all attempts at a scenario before the next one, so that Observe is told soon. Each has sessions of
+	// its own then.
 	OneByOne bool
 
 	// Seed is what all random games are drawn from. The same seed gives the same games.

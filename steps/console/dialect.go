@@ -61,8 +61,8 @@ func (d *dialect) speak(script []step) []step {
 	})
 }
 
-// wording gives the words of the program for what a step speaks of; nil if it speaks of nothing that the program says in its own words,
-// perhaps with other numbers.
+// wording gives the words of the program for what a step speaks of; nil if it speaks of nothing that the program says
+// in its own words, perhaps with other numbers.
 func (d *dialect) wording(s step) *wording {
 	if w := d.exactly(s); w != nil || d == nil || !s.ofMessage() {
 		return w
@@ -75,8 +75,8 @@ func (d *dialect) wording(s step) *wording {
 	return nil
 }
 
-// with puts other numbers and marks into the words of the program. It gives "" unless text is the same but for these, and the words tell
-// all of them and no others.
+// with puts other numbers and marks into the words of the program. It gives "" unless text is the same but for these,
+// and the words tell all of them and no others.
 func (w wording) with(text string) string {
 	from, to, other := signed.FindAllString(w.text, -1), signed.FindAllString(text, -1), map[string]string{}
 	if unmarked(w.text) != unmarked(text) {

@@ -15,7 +15,8 @@ import (
 	"rulebook/steps/stepstest"
 )
 
-// reckoning is a program that tells of two numbers the sum and then the product, which is another one beyond some number.
+// reckoning is a program that tells of two numbers the sum and then the product, which is another one beyond some
+// number.
 func reckoning(sum, product string, right int) machine {
 	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
 		run := engine.Run{End: engine.Exited, Status: "exit status 0"}
@@ -34,8 +35,8 @@ func reckoning(sum, product string, right int) machine {
 	}}
 }
 
-// A message in other words breaks the rule that has it first, also where other numbers are drawn at random, and where no scenario has it
-// but those.
+// A message in other words breaks the rule that has it first, also where other numbers are drawn at random, and where
+// no scenario has it but those.
 func TestMessagesOfRandomGamesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	t.Parallel()
 	const rule = "  - {id: REC-R%d, section: Reckoning, rule: It is so., basis: stated, graded: scenarios}\n"

@@ -111,8 +111,8 @@ func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialec
 	return n
 }
 
-// messages gives all messages that the features want, in their order, and then those of what is drawn at random that are new but for
-// their numbers.
+// messages gives all messages that the features want, in their order, and then those of what is drawn at random that
+// are new but for their numbers.
 func (c *world) messages(drawn []steps.Scenario) (all []message) {
 	for _, scenario := range slices.Concat(c.Scenarios, drawn) {
 		script := scriptOf(scenario)
@@ -122,7 +122,8 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 				continue
 			}
 			at := slices.IndexFunc(all, func(m message) bool { return m.text == s.text })
-			if at < 0 && scenario.Random && slices.ContainsFunc(all, func(m message) bool { return unmarked(m.text) == unmarked(s.text) }) {
+			like := func(m message) bool { return unmarked(m.text) == unmarked(s.text) }
+			if at < 0 && scenario.Random && slices.ContainsFunc(all, like) {
 				continue
 			}
 			if at < 0 {
@@ -156,7 +157,8 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 			continue
 		}
 		both := slices.DeleteFunc(g.linesFor(at), func(words string) bool {
-			return found && !slices.Contains(own, words) || !c.mayMean(words, m.text, learnt) || m.drawn && !hasMarks(words, m.text)
+			return found && !slices.Contains(own, words) || !c.mayMean(words, m.text, learnt) ||
+				m.drawn && !hasMarks(words, m.text)
 		})
 		if len(both) > 0 || !g.run.Failed { // one that broke off may not have come to it
 			own, found = both, true

@@ -27,8 +27,8 @@ type Conditions struct {
 	// what toolchains need.
 	Limits process.Limits
 
-	// Programs says how the programs of the submission are run later: by which guard, under which limits, and what they see. The
-	// guard puts the commands into boxes, too; nil contains nothing.
+	// Programs says how the programs of the submission are run later: by which guard, under which limits, and what they
+	// see. The guard puts the commands into boxes, too; nil contains nothing.
 	Programs process.Spec
 
 	Mark  string // of all processes, see [process.Mark]; "" for none
@@ -240,12 +240,12 @@ func (b *Bench) Output(ctx context.Context, dir string, variables []string, argv
 	return b.said(ctx, spec)
 }
 
-// Look runs a command in the copy of the submission that changes nothing there, and gives what it writes to standard output. It is run as
-// programs are, so that one box serves them all.
+// Look runs a command in the copy of the submission that changes nothing there, and gives what it writes to standard
+// output. It is run as programs are, so that one box serves them all.
 func (b *Bench) Look(ctx context.Context, argv ...string) (string, error) {
 	spec := b.Spec(b.At("source"), Reach{}, argv...)
-	spec.Limits.Limits, spec.Box.Read, spec.Box.Write = b.conditions.Programs.Limits.Limits, b.conditions.Programs.Box.Read, nil
-	spec.Box.Scratch = b.At("tmp")
+	spec.Limits.Limits = b.conditions.Programs.Limits.Limits
+	spec.Box = box.Box{Read: b.conditions.Programs.Box.Read, Scratch: b.At("tmp")}
 	return b.said(ctx, spec)
 }
 

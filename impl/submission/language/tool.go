@@ -50,8 +50,9 @@ func (b *Bench) FindTool(name string) (string, error) {
 	return path, nil
 }
 
-// reachable gives the first command of a name that a submission may start. The function gives the real path of a command. A small program
-// that lies where no submission reaches mostly starts one that does not either, and asking it takes long: it is asked last.
+// reachable gives the first command of a name that a submission may start. The function gives the real path of a
+// command. A small program that lies where no submission reaches mostly starts one that does not either, and asking it
+// takes long: it is asked last.
 func reachable(name string, lies func(path string) (string, error)) (string, error) {
 	first, err := exec.LookPath(name)
 	if err != nil {

@@ -171,7 +171,8 @@ func (m Mutant) noticed(
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer func() { err = errors.Join(err, options.Solution.Close()) }()
-	options.CommandTime, options.OneByOne = subject.Limits().Time, suite.Facts.Face == nil // games have no sessions to share
+	options.CommandTime = subject.Limits().Time
+	options.OneByOne = suite.Facts.Face == nil // games have no sessions to share
 	options.Observe = func(r steps.Result) {
 		if !r.Scenario.Remark && r.Outcome != engine.Passed {
 			noticed = true

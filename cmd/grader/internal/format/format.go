@@ -46,7 +46,8 @@ func Within(getenv func(name string) string) []Format {
 //go:embed templates
 var files embed.FS
 
-// templates are parsed when they are needed. They escape nothing by themselves: each value needs the function of its format.
+// templates are parsed when they are needed. They escape nothing by themselves: each value needs the function of its
+// format.
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading,

@@ -21,7 +21,8 @@ import (
 //go:embed *.html *.css *.js
 var files embed.FS
 
-// pages are parsed once, when one is written: a box begins with this program, too. html/template escapes every value for its place.
+// pages are parsed once, when one is written: a box begins with this program, too. html/template escapes every value
+// for its place.
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
 })

@@ -106,7 +106,8 @@ func programs(files []*source.File) []source.Candidate {
 	return source.Each(top)
 }
 
-// check compiles files without running them. Python does not look for modules beside them, and loads only what it needs.
+// check compiles files without running them. Python does not look for modules beside them, and loads only what it
+// needs.
 const check = `import sys
 for name in sys.argv[1:]:
     with open(name, "rb") as source:
