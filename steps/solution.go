@@ -151,27 +151,15 @@ type quested[T any] struct {
 // PlayQuests draws so many things and puts what the model solution makes of each to the subject, as [PlayLots] does. What the
 // solution itself breaks on is not put to it.
 func PlayQuests[T any](ctx context.Context, w *World, count int, q Quest[T]) error {
-	solve := func(s *quested[T]) *quested[T] {
-		s.steps, s.err = w.Solve(ctx, fmt.Sprint(s.drawn), func(other *World) ([]string, error) { return q.Solve(other, s.drawn) })
-		s.steps = joined(s.steps)
-		return s
-	}
 	return PlayLots(ctx, w, count, Lot[*quested[T]]{
-		Draw: func(chance *rand.Rand) *quested[T] {
-			for range mostTried {
-				if s := solve(&quested[T]{drawn: q.Draw(chance)}); s.steps != nil || s.err != nil {
-					return s
-				}
-			}
-			return &quested[T]{err: errors.New("the model solution breaks on what is drawn: draw what it takes")}
-		},
+		Draw: func(chance *rand.Rand) *quested[T] { return q.drawn(ctx, w, chance) },
 		Told: func(s *quested[T]) Draft { return Draft{Rule: w.rule, Steps: s.steps} },
 		Smaller: func(s *quested[T]) []*quested[T] {
 			return Each(q.Smaller(s.drawn), func(drawn T) *quested[T] { return &quested[T]{drawn: drawn} })
 		},
 		Play: func(ctx context.Context, s *quested[T]) error {
 			if s.steps == nil && s.err == nil {
-				solve(s)
+				q.solve(ctx, w, s)
 			}
 			if s.steps == nil || s.err != nil {
 				return s.err
@@ -179,6 +167,33 @@ func PlayQuests[T any](ctx context.Context, w *World, count int, q Quest[T]) err
 			return w.Perform(ctx, Draft{Rule: w.rule, Steps: s.steps})
 		},
 	})
+}
+
+// FirstOf gives the steps of what a scenario draws first. It is for learning a dialect: what stands in no other scenario
+// may stand there.
+func (q Quest[T]) FirstOf(ctx context.Context, w *World, scenario Scenario) ([]string, error) {
+	like := &World{
+		Facts: w.Facts, Scenarios: w.Scenarios, scenario: scenario.ID, vocabulary: w.vocabulary, desk: w.desk,
+	}
+	first := q.drawn(ctx, like, like.Chance())
+	return first.steps, first.err
+}
+
+// drawn draws one, and what the solution makes of it.
+func (q Quest[T]) drawn(ctx context.Context, w *World, chance *rand.Rand) *quested[T] {
+	for range mostTried {
+		if s := q.solve(ctx, w, &quested[T]{drawn: q.Draw(chance)}); s.steps != nil || s.err != nil {
+			return s
+		}
+	}
+	return &quested[T]{err: errors.New("the model solution breaks on what is drawn: draw what it takes")}
+}
+
+func (q Quest[T]) solve(ctx context.Context, w *World, s *quested[T]) *quested[T] {
+	ask := func(other *World) ([]string, error) { return q.Solve(other, s.drawn) }
+	s.steps, s.err = w.Solve(ctx, fmt.Sprint(s.drawn), ask)
+	s.steps = joined(s.steps)
+	return s
 }
 
 // joined writes And where a keyword comes again. What stands below a step begins with a blank.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"reflect"
 	"slices"
@@ -188,6 +189,10 @@ type Options struct {
 	// Once takes each scenario's first attempt for its result.
 	Once bool
 
+	// OneByOne makes all attempts at a scenario before the next one, so that Observe is told soon. Each has sessions of
+	// its own then.
+	OneByOne bool
+
 	// Seed is what all random games are drawn from. The same seed gives the same games.
 	Seed uint32
 
@@ -206,9 +211,16 @@ func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options
 		return nil, errors.New("running the suite: no scenario was selected, so nothing would be graded")
 	}
 	g := newGrading(ctx, s, subject, options)
-	results, err := g.run(ctx, selected)
-	if err != nil {
-		return nil, err
+	together, results := len(selected), map[string]Result{}
+	if options.OneByOne {
+		together = 1
+	}
+	for some := range slices.Chunk(selected, together) {
+		found, err := g.run(ctx, some)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(results, found)
 	}
 	g.tellDialect()
 	if g.games.flaky && options.Notice != nil {

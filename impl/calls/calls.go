@@ -24,6 +24,7 @@ var Asks = map[string]int{"text": 1, "equal": 2, "order": 2, "items": 1, "size":
 func Reference(title string) engine.InProcess {
 	nothing := func([]string) ([]string, error) { return nil, engine.Refuse(engine.Missing, "there is nothing") }
 	table := engine.NewTable(title,
+		engine.Command{Name: "new", Do: engine.Always(), Help: "forgets everything, and begins with the program anew"},
 		engine.Command{Name: "value", Parameters: []string{"WORDS..."}, Shown: "WORDS...", Words: shown, Do: nothing,
 			Help: "evaluates an expression: its value in words, then what was printed"},
 		engine.Command{Name: "keep", Parameters: []string{"NAME", "WORDS..."}, Shown: "NAME = WORDS...", Words: shown, Do: nothing,

@@ -19,7 +19,9 @@ type Assignment struct {
 	Reference func() engine.InProcess
 	Handin    Handin
 
-	// Shim is the name of the shims' part for the assignment. Default: that of the assignment.
+	// Shim is the name of the shims' part that the assignment shares with others. Such a part carries out all commands
+	// with any program, and none of them tells a fact. Default: a part of its own, by its name; what a submission has is
+	// read off it.
 	Shim string
 }
 

@@ -94,27 +94,28 @@ func prepare(ctx context.Context, path string, assignment Assignment, conditions
 		boxes: conditions.Guard.Pool(), account: &account{Budget: conditions.Budget.orDefault()}, mark: rand.Text(), scratch: scratch,
 		spare: make(chan string, runtime.NumCPU()),
 	}
-	if err := s.build(ctx, assignment, conditions.Guard, conditions.Compile); err != nil {
+	if err := s.build(ctx, assignment, conditions.Compile); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.Guard, compile bool) error {
+func (s *Subject) build(ctx context.Context, assignment Assignment, compile bool) error {
 	handin := assignment.Handin
 	work := filepath.Join(s.scratch, "submission")
 	// A program may run as any user: it can open files in these folders, but not list the folders.
 	if err := errors.Join(os.Chmod(s.scratch, 0o711), os.Mkdir(work, 0o755), os.Mkdir(s.runs(), 0o711)); err != nil {
 		return fmt.Errorf("making a scratch folder: %w", err)
 	}
+	s.visible = []string{work, filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	var err error
 	s.program, err = handin.build(ctx, work, s.source, language.Conditions{
-		Limits: process.Limits{Time: 2 * time.Minute}, Guard: guard, Mark: s.mark, Tools: language.ToolsOf(languages()),
+		Limits: process.Limits{Time: 2 * time.Minute}, Mark: s.mark, Tools: language.ToolsOf(languages()),
+		Programs: process.Spec{Guard: s.boxes, Limits: s.limits, Box: box.Box{Read: s.visible}},
 	})
 	if err != nil {
 		return err
 	}
-	s.visible = []string{work, filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
 	s.typed = handin.Typed
 	if s.company, err = s.hosts(ctx); err != nil {
@@ -175,16 +176,30 @@ func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) (com
 			source.ManifestName)
 	}
 	shim := language.Shim{Assignment: cmp.Or(assignment.Shim, assignment.Name), Files: files, Dir: filepath.Join(s.scratch, "shim")}
-	command, err = s.program.Engine(ctx, shim)
-	if err != nil || s.program.Survey == nil {
-		return command, err
+	if command, err = s.program.Engine(ctx, shim); err == nil {
+		err = s.survey(ctx, assignment, shim)
 	}
-	told, err := s.program.Survey(ctx, shim)
+	return command, err
+}
+
+// survey finds out what the engine face is not asked. A shared shim carries out whatever the reference does.
+func (s *Subject) survey(ctx context.Context, assignment Assignment, shim language.Shim) error {
+	table := assignment.Reference().Commands()
+	told := language.Facts{}
+	var err error
+	switch {
+	case assignment.Shim != "":
+		told["commands"], err = engine.Do(ctx, table, engine.Request{Command: "commands"})
+	case s.program.Survey == nil:
+		return nil
+	default:
+		told, err = s.program.Survey(ctx, shim)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("reading what the submission has: %w", err)
+		return fmt.Errorf("reading what the submission has: %w", err)
 	}
-	s.facts = &facts{told, assignment.Reference().Commands().Commands()}
-	return command, nil
+	s.facts = &facts{told, table.Commands()}
+	return nil
 }
 
 // Close ends all processes of the submission and removes the scratch folder.

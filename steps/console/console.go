@@ -96,27 +96,29 @@ const (
 	theFile  = `the file "(?P<file>[^"]*)"`
 )
 
-// forms are all phrases.
-var forms = []form{
-	newForm(types, `the player types (?P<list>nothing|".*")`),
-	newForm(types, `the player types:`),
-	newForm(answers, `(?:when )?asked`+someText+`,? the player types (?P<list>".*")`),
-	newForm(isStarted, `the program is started with (?P<list>no arguments|".*")`),
-	newForm(holds, theFile+` holds:`),
-	newForm(holds, theFile+` is empty`),
-	newForm(prints, program+writes+someText+into+howWords),
-	newForm(prints, program+writes+into+howWords+`:`),
-	newForm(printsLine, program+writes+` the line`+someText+into+howWords),
-	newForm(printsLines, program+writes+` these lines in any order`+into+howWords+`:`),
-	newForm(asks, program+`asks`+someText+howWords),
-	newForm(shows, program+`shows the board`+howWords+`:`),
-	newForm(showsNext, `the next board is`+howWords+`:`),
-	newForm(neverPrints, program+`never `+writes+someText+into+howWords),
-	newForm(printsNothingElse, program+writes+` nothing else`+into),
-	newForm(printsNothingMore, program+writes+` nothing more`+into),
-	newForm(writesNoOther, program+`writes no other file`),
-	newForm(ends, program+`ends(?: with exit status (?P<text>other than 0|[0-9]+))?`),
-}
+// forms are all phrases. They are made when they are needed: a box begins with this program, too.
+var forms = sync.OnceValue(func() []form {
+	return []form{
+		newForm(types, `the player types (?P<list>nothing|".*")`),
+		newForm(types, `the player types:`),
+		newForm(answers, `(?:when )?asked`+someText+`,? the player types (?P<list>".*")`),
+		newForm(isStarted, `the program is started with (?P<list>no arguments|".*")`),
+		newForm(holds, theFile+` holds:`),
+		newForm(holds, theFile+` is empty`),
+		newForm(prints, program+writes+someText+into+howWords),
+		newForm(prints, program+writes+into+howWords+`:`),
+		newForm(printsLine, program+writes+` the line`+someText+into+howWords),
+		newForm(printsLines, program+writes+` these lines in any order`+into+howWords+`:`),
+		newForm(asks, program+`asks`+someText+howWords),
+		newForm(shows, program+`shows the board`+howWords+`:`),
+		newForm(showsNext, `the next board is`+howWords+`:`),
+		newForm(neverPrints, program+`never `+writes+someText+into+howWords),
+		newForm(printsNothingElse, program+writes+` nothing else`+into),
+		newForm(printsNothingMore, program+writes+` nothing more`+into),
+		newForm(writesNoOther, program+`writes no other file`),
+		newForm(ends, program+`ends(?: with exit status (?P<text>other than 0|[0-9]+))?`),
+	}
+})
 
 func newForm(v verb, expression string) form {
 	return form{regexp.MustCompile("^" + expression + "$"), strings.HasSuffix(expression, ":"), v}
@@ -212,7 +214,7 @@ func (f form) method(c *world) any {
 func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
 	v := steps.Vocabulary{Assignment: assignment, Files: files,
 		World: func(w *steps.World) any { return &world{World: w} }, Learn: learnDialect}
-	for _, f := range forms {
+	for _, f := range forms() {
 		v.Phrases = append(v.Phrases, steps.Phrase{
 			Expression: f.expression, Method: func(own any) any { return f.method(own.(*world)) }, Wrong: f.wrong,
 		})
@@ -426,7 +428,7 @@ func (s step) same(other step) bool {
 func scriptOf(scenario steps.Scenario) []step {
 	var script []step
 	for i, text := range scenario.Steps {
-		for _, f := range forms {
+		for _, f := range forms() {
 			found := f.expression.FindStringSubmatch(text)
 			if found == nil {
 				continue

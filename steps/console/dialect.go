@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"rulebook/steps"
@@ -53,15 +54,56 @@ func (d *dialect) speak(script []step) []step {
 		return script
 	}
 	return steps.Each(script, func(s step) step {
-		if w := d.wording(s); w != nil && w.rule != d.scenario {
+		if w := d.exactly(s); w != nil && w.rule != d.scenario {
 			s.text = w.own
 		}
 		return s
 	})
 }
 
-// wording gives the words of the program for what a step speaks of; nil if it speaks of nothing that the program says in its own words.
+// wording gives the words of the program for what a step speaks of; nil if it speaks of nothing that the program says
+// in its own words, perhaps with other numbers.
 func (d *dialect) wording(s step) *wording {
+	if w := d.exactly(s); w != nil || d == nil || !s.ofMessage() {
+		return w
+	}
+	for _, w := range d.wordings {
+		if own := w.with(s.text); own != "" && !w.asked {
+			return &wording{text: s.text, own: own, rule: w.rule}
+		}
+	}
+	return nil
+}
+
+// with puts other numbers and marks into the words of the program. It gives "" unless text is the same but for these,
+// and the words tell all of them and no others.
+func (w wording) with(text string) string {
+	from, to, other := signed.FindAllString(w.text, -1), signed.FindAllString(text, -1), map[string]string{}
+	if unmarked(w.text) != unmarked(text) {
+		return ""
+	}
+	for i, mark := range from {
+		if known, is := other[mark]; is && known != to[i] {
+			return ""
+		}
+		other[mark] = to[i]
+	}
+	told := signed.FindAllString(w.own, -1)
+	if slices.ContainsFunc(from, func(mark string) bool { return !slices.Contains(told, mark) }) ||
+		slices.ContainsFunc(told, func(mark string) bool { return other[mark] == "" }) {
+		return ""
+	}
+	return signed.ReplaceAllStringFunc(w.own, func(mark string) string { return other[mark] })
+}
+
+// signed are marks, and numbers with their signs.
+var signed = regexp.MustCompile(`-?` + marks.String())
+
+// unmarked gives a text without its marks.
+func unmarked(text string) string { return signed.ReplaceAllString(text, "#") }
+
+// exactly gives the words of the program for the very text of a step; nil if there are none.
+func (d *dialect) exactly(s step) *wording {
 	if d == nil || !s.verb.asking() && !s.ofMessage() {
 		return nil
 	}

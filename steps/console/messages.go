@@ -16,6 +16,7 @@ type message struct {
 	rule      string           // whose scenario looks for nothing before it; "" if there is none
 	scenarios []steps.Scenario // that want it
 	never     []steps.Scenario // that do not want it
+	drawn     bool             // it stands in no scenario that is known in advance
 
 	own  []string // what the program may print in its place
 	left bool     // they are left of several others
@@ -30,10 +31,11 @@ func (m message) wantedBy(scenario steps.Scenario) bool {
 // that always comes behind another one is found when that is known. Words that may stand for several messages do not
 // tell these apart, and so stand for none.
 func (c *world) learnMessages(ctx context.Context, learnt *dialect) {
-	isKnown := func(m message) bool { return learnt.wording(step{verb: prints, text: m.text}) != nil }
+	isKnown := func(m message) bool { return learnt.exactly(step{verb: prints, text: m.text}) != nil }
+	drawn := c.firstDrawn(ctx)
 	for known := -1; known < len(learnt.wordings); {
 		known = len(learnt.wordings)
-		all := slices.DeleteFunc(c.messages(), isKnown)
+		all := slices.DeleteFunc(c.messages(drawn), isKnown)
 		for i := range all {
 			all[i].own = c.wordsFor(ctx, all[i], learnt)
 		}
@@ -109,9 +111,10 @@ func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialec
 	return n
 }
 
-// messages gives all messages that the features want, in their order.
-func (c *world) messages() (all []message) {
-	for _, scenario := range c.Scenarios {
+// messages gives all messages that the features want, in their order, and then those of what is drawn at random that
+// are new but for their numbers.
+func (c *world) messages(drawn []steps.Scenario) (all []message) {
+	for _, scenario := range slices.Concat(c.Scenarios, drawn) {
 		script := scriptOf(scenario)
 		first := slices.IndexFunc(script, func(s step) bool { return s.verb >= prints })
 		for i, s := range script {
@@ -119,8 +122,12 @@ func (c *world) messages() (all []message) {
 				continue
 			}
 			at := slices.IndexFunc(all, func(m message) bool { return m.text == s.text })
+			like := func(m message) bool { return unmarked(m.text) == unmarked(s.text) }
+			if at < 0 && scenario.Random && slices.ContainsFunc(all, like) {
+				continue
+			}
 			if at < 0 {
-				at, all = len(all), append(all, message{text: s.text})
+				at, all = len(all), append(all, message{text: s.text, drawn: scenario.Random})
 			}
 			m := &all[at]
 			if s.verb == neverPrints {
@@ -150,7 +157,8 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 			continue
 		}
 		both := slices.DeleteFunc(g.linesFor(at), func(words string) bool {
-			return found && !slices.Contains(own, words) || !c.mayMean(words, m.text, learnt)
+			return found && !slices.Contains(own, words) || !c.mayMean(words, m.text, learnt) ||
+				m.drawn && !hasMarks(words, m.text)
 		})
 		if len(both) > 0 || !g.run.Failed { // one that broke off may not have come to it
 			own, found = both, true

@@ -22,13 +22,40 @@ func (c *world) asSolved(ctx context.Context, doc *godog.DocString) error {
 		return err
 	}
 	c.done++
-	return steps.PlayQuests(ctx, c.World, mostDrawn, steps.Quest[steps.Values]{
+	return steps.PlayQuests(ctx, c.World, mostDrawn, questOf(ctx, template))
+}
+
+func questOf(ctx context.Context, template steps.Template) steps.Quest[steps.Values] {
+	return steps.Quest[steps.Values]{
 		Draw:    template.Draw,
 		Smaller: template.Smaller,
 		Solve: func(w *steps.World, values steps.Values) ([]string, error) {
 			return (&world{World: w}).solve(ctx, scenarioOf(filled(template, values)))
 		},
-	})
+	}
+}
+
+// solved matches the step that asks the model solution.
+var solved = regexp.MustCompile("^" + steps.AsSolved + "$")
+
+// firstDrawn gives the games that random scenarios draw first.
+func (c *world) firstDrawn(ctx context.Context) (all []steps.Scenario) {
+	for _, scenario := range c.Scenarios {
+		for i, text := range scenario.Steps {
+			template, err := steps.TemplateOf(scenario.Below[i])
+			if !solved.MatchString(text) || err != nil {
+				continue
+			}
+			told, err := questOf(ctx, template).FirstOf(ctx, c.World, scenario)
+			if err != nil { // the scenario tells it, and no other is to suffer from it
+				continue
+			}
+			drawn := scenarioOf(told)
+			drawn.ID, drawn.RuleID, drawn.Remark, drawn.Random = scenario.ID, scenario.RuleID, scenario.Remark, true
+			all = append(all, drawn)
+		}
+	}
+	return all
 }
 
 // filled puts values in the place of their names in braces. A list in quotes of its own is several texts in quotes, one that has a line for
@@ -79,7 +106,7 @@ func unsolvable(text string) string {
 	scenario, expects := scenarioOf(template.Lines), false
 	for i, step := range scenario.Steps {
 		found := false
-		for _, f := range forms {
+		for _, f := range forms() {
 			if !f.expression.MatchString(step) {
 				continue
 			}

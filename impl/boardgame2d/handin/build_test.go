@@ -15,6 +15,7 @@ import (
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/language/cpp"
+	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/source"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
@@ -55,7 +56,7 @@ func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *workshop 
 		t.Fatal(err)
 	}
 	found := &source.Found{Language: "C++", Manifest: &source.Manifest{}}
-	b, err := language.NewBench(found, folder, language.Conditions{Guard: guard})
+	b, err := language.NewBench(found, folder, language.Conditions{Programs: process.Spec{Guard: guard}})
 	if err != nil {
 		t.Fatal(err)
 	}

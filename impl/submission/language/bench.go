@@ -27,9 +27,12 @@ type Conditions struct {
 	// what toolchains need.
 	Limits process.Limits
 
-	Guard *box.Guard // puts the commands into boxes; nil contains nothing
-	Mark  string     // of all processes, see [process.Mark]; "" for none
-	Tools []Tool     // the commands of the machine that are not found on the search path alone
+	// Programs says how the programs of the submission are run later: by which guard, under which limits, and what they
+	// see. The guard puts the commands into boxes, too; nil contains nothing.
+	Programs process.Spec
+
+	Mark  string // of all processes, see [process.Mark]; "" for none
+	Tools []Tool // the commands of the machine that are not found on the search path alone
 }
 
 // A Bench is where one submission is built. A copy of it lies in the folder source of a scratch folder.
@@ -234,6 +237,21 @@ func (b *Bench) Run(ctx context.Context, argv ...string) error {
 func (b *Bench) Output(ctx context.Context, dir string, variables []string, argv ...string) (string, error) {
 	spec := b.Spec(dir, Reach{Read: []string{b.kept}, Write: b.dir, Temporary: b.At("tmp")}, argv...)
 	spec.Env = append(spec.Env, variables...)
+	return b.said(ctx, spec)
+}
+
+// Look runs a command in the copy of the submission that changes nothing there, and gives what it writes to standard
+// output. It is run as programs are, so that one box serves them all.
+func (b *Bench) Look(ctx context.Context, argv ...string) (string, error) {
+	spec := b.Spec(b.At("source"), Reach{}, argv...)
+	spec.Limits.Limits = b.conditions.Programs.Limits.Limits
+	spec.Box = box.Box{Read: b.conditions.Programs.Box.Read, Scratch: b.At("tmp")}
+	return b.said(ctx, spec)
+}
+
+// said runs a command to its end, and gives what it writes to standard output.
+func (b *Bench) said(ctx context.Context, spec process.Spec) (string, error) {
+	argv := spec.Argv
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	name := filepath.Base(argv[0])
 	switch {
@@ -265,7 +283,7 @@ type Reach struct {
 // Spec says how to run a command of a build in a folder, with the limits of builds.
 func (b *Bench) Spec(dir string, r Reach, argv ...string) process.Spec {
 	return process.Spec{
-		Argv: argv, Dir: dir, Env: b.Environment(), Limits: b.conditions.Limits, Guard: b.conditions.Guard,
+		Argv: argv, Dir: dir, Env: b.Environment(), Limits: b.conditions.Limits, Guard: b.conditions.Programs.Guard,
 		Box: box.Box{Read: r.Read, Write: []string{r.Write}, Scratch: r.Temporary},
 	}
 }

@@ -44,7 +44,7 @@ func ReadFacts(text string) (Facts, error) {
 
 // Facts runs a command of a build, and reads the facts that it writes.
 func (b *Bench) Facts(ctx context.Context, argv ...string) (Facts, error) {
-	told, err := b.Output(ctx, b.At("source"), nil, argv...)
+	told, err := b.Look(ctx, argv...)
 	if err != nil {
 		return nil, err
 	}

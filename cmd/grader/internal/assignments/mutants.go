@@ -172,6 +172,7 @@ func (m Mutant) noticed(
 	defer stop()
 	defer func() { err = errors.Join(err, options.Solution.Close()) }()
 	options.CommandTime = subject.Limits().Time
+	options.OneByOne = suite.Facts.Face == nil // games have no sessions to share
 	options.Observe = func(r steps.Result) {
 		if !r.Scenario.Remark && r.Outcome != engine.Passed {
 			noticed = true

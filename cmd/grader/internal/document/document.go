@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"rulebook/cmd/grader/internal/page"
 	"rulebook/cmd/grader/internal/report"
@@ -21,8 +22,11 @@ import (
 //go:embed *.html *.css *.js
 var files embed.FS
 
-// pages are parsed once. html/template escapes every value for its place.
-var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
+// pages are parsed once, when one is written: a box begins with this program, too. html/template escapes every value
+// for its place.
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
+})
 
 // words are the functions of the templates.
 var words = template.FuncMap{"short": short, "slug": slug, "some": report.Some}
@@ -126,7 +130,7 @@ func Guide(w io.Writer) error {
 type meaning struct{ Word, Means string }
 
 func write(w io.Writer, name string, content any) error {
-	return page.Write(w, pages, files, "document", name, content)
+	return page.Write(w, pages(), files, "document", name, content)
 }
 
 // short is the id of a rule or reading without the name of the assignment.

@@ -11,6 +11,7 @@ import (
 	"io"
 	"path"
 	"strings"
+	"sync"
 	"text/template"
 
 	"rulebook/cmd/grader/internal/report"
@@ -45,14 +46,17 @@ func Within(getenv func(name string) string) []Format {
 //go:embed templates
 var files embed.FS
 
-// templates escape nothing by themselves: each value needs the function of its format.
-var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading,
-	"indented": indented, "code": report.Code,
-	"inline": inline, "json": marshalled, "markLine": markLine, "next": func(i int) int { return i + 1 },
-	"printable": report.Printable, "xml": xmlEscape, "yaml": yamlQuote,
-	"tap": strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace,
-}).ParseFS(files, "templates/*"))
+// templates are parsed when they are needed. They escape nothing by themselves: each value needs the function of its
+// format.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading,
+		"indented": indented, "code": report.Code,
+		"inline": inline, "json": marshalled, "markLine": markLine, "next": func(i int) int { return i + 1 },
+		"printable": report.Printable, "xml": xmlEscape, "yaml": yamlQuote,
+		"tap": strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace,
+	}).ParseFS(files, "templates/*"))
+})
 
 // plainly writes a sheet by a template.
 func plainly(name string) func(io.Writer, *sheet.Sheet) error {
@@ -61,7 +65,7 @@ func plainly(name string) func(io.Writer, *sheet.Sheet) error {
 
 func encode(w io.Writer, name string, data any) error {
 	var text, indented bytes.Buffer
-	err := templates.ExecuteTemplate(&text, name, data)
+	err := templates().ExecuteTemplate(&text, name, data)
 	if err == nil && path.Ext(name) == ".json" {
 		err = json.Indent(&indented, text.Bytes(), "", "  ")
 		text = indented

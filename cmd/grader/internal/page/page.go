@@ -12,6 +12,7 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+	"sync"
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/steps"
@@ -20,8 +21,11 @@ import (
 //go:embed *.html *.css *.js
 var files embed.FS
 
-// pages are parsed once. html/template escapes every value for its place.
-var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
+// pages are parsed once, when one is written: a box begins with this program, too. html/template escapes every value
+// for its place.
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
+})
 
 // words are the functions of the templates.
 var words = template.FuncMap{
@@ -65,7 +69,7 @@ func digest(text string) string {
 
 // write writes a page of this package.
 func write(w io.Writer, name string, content any) error {
-	return Write(w, pages, files, name, name, content)
+	return Write(w, pages(), files, name, name, content)
 }
 
 // Write writes a page by one of some templates, with a style and perhaps a script of its name among the files.

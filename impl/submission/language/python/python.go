@@ -106,14 +106,16 @@ func programs(files []*source.File) []source.Candidate {
 	return source.Each(top)
 }
 
-// check compiles files without running them. Python does not look for modules beside them.
-const check = `import sys, traceback
+// check compiles files without running them. Python does not look for modules beside them, and loads only what it
+// needs.
+const check = `import sys
 for name in sys.argv[1:]:
     with open(name, "rb") as source:
         text = source.read()
     try:
         compile(text, name, "exec", dont_inherit=True)
     except Exception as error:
+        import traceback
         sys.exit("".join(traceback.format_exception_only(type(error), error)))
 `
 
@@ -124,7 +126,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 		return nil, err
 	}
 	l := Language()
-	argv := []string{python, "-I", "-B", "-c", check}
+	argv := []string{python, "-I", "-S", "-B", "-c", check}
 	for _, f := range l.Reach(b.MainFile(), l.Own(b.Files)) {
 		argv = append(argv, f.Path)
 	}
@@ -139,7 +141,8 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	shim := &shim{bench: b, python: python, module: module, around: folder}
 	made.Engine, made.Survey, made.Guarded = shim.engine, shim.survey, true
-	return made, b.Run(ctx, argv...)
+	_, err = b.Look(ctx, argv...)
+	return made, err
 }
 
 // runModule runs a module of a package as `python -m` does, wherever it is started.

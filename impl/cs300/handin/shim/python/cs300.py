@@ -15,6 +15,7 @@ and their names there.
 """
 
 import cs300_methods
+import reading
 from protocol import Command, always, fact, lines
 from refusal import Refusal
 from student import Thing
@@ -23,7 +24,8 @@ from student import Thing
 class Assignment:
     """One student's program as CS300 Peg Solitaire has it."""
 
-    def __init__(self, student, program):
+    def __init__(self, student, file, folder):
+        program = reading.Program(file, folder)
         self._student = student
         self._stem = program.stem
         self._methods = cs300_methods.Cs300Methods(student, program)

@@ -216,7 +216,6 @@ Value ask_plain(const std::string &what, const Value &value, const Value &other)
 
 std::vector<Command> Expressions::commands() {
   return {
-      always("commands", [](const Lines &) { return Lines{"protocol", "name", "commands", "new", "quit", "value", "keep"}; }),
       always("value WORDS...", [this](const Lines &arguments) { return evaluated("", arguments[0]); }),
       always("keep NAME WORDS...", [this](const Lines &arguments) { return evaluated(arguments[0], arguments[1]); }),
   };

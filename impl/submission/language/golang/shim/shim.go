@@ -89,8 +89,6 @@ func (c *conversation) perform(name, words string) (body []string, refused *refu
 		return []string{"1"}, nil
 	case "name":
 		return []string{c.title}, nil
-	case "commands":
-		return []string{"protocol", "name", "commands", "new", "quit", "value", "keep"}, nil
 	case "new":
 		c.kept = map[string]value{}
 		return nil, nil

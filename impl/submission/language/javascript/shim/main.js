@@ -74,8 +74,6 @@ async function perform(name, words) {
       return {body: ['1']};
     case 'name':
       return {body: [path.basename(file, path.extname(file)) + ' (JavaScript)']};
-    case 'commands':
-      return {body: ['protocol', 'name', 'commands', 'new', 'quit', 'value', 'keep']};
     case 'new':
       if (!child?.again) {
         child?.end();

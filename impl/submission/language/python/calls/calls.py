@@ -3,22 +3,23 @@
 `expression.py` reads an expression, and tells what it gives on one line. What was printed meanwhile follows.
 """
 
+import os
+
 from protocol import always, lines
 
 
 class Assignment:
     """One student's program as any such assignment has it."""
 
-    def __init__(self, student, program):
+    def __init__(self, student, file, _):
         self._student = student
-        self._stem = program.stem
+        self._stem = os.path.splitext(os.path.basename(file))[0]
 
     def name(self):
         return self._stem + " (Python)"
 
     def begin(self):
         """Forgets everything that happened so far and loads the student's module afresh."""
-        self._student.fresh()
         self._student.load()
 
     def commands(self):

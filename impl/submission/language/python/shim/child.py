@@ -72,6 +72,7 @@ class Desk:
         self._program.fresh()
 
     def _load(self):
+        self._fresh()
         self._program.modules()
 
     def _type(self, line):

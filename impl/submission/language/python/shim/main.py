@@ -41,9 +41,8 @@ def main(arguments):
 def serve(name, file, folder, program):
     import importlib
     import protocol
-    import reading
 
-    assignment = importlib.import_module(name).Assignment(program, reading.Program(file, folder))
+    assignment = importlib.import_module(name).Assignment(program, file, folder)
     protocol.Protocol(assignment, sys.stdin.buffer, sys.stdout.buffer).run()
 
 

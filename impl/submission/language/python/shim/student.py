@@ -53,7 +53,7 @@ class Student:
         self._ask("fresh")
 
     def load(self):
-        """Loads the module. Refused as `exception` if that fails."""
+        """Forgets as `fresh` does, and loads the module. Refused as `exception` if that fails."""
         self._ask("load")
 
     def type(self, line):

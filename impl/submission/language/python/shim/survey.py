@@ -14,12 +14,11 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import protocol
-import reading
 from refusal import Refusal
 
 
 def main(name, file, folder):
-    assignment = importlib.import_module(name).Assignment(None, reading.Program(file, folder))
+    assignment = importlib.import_module(name).Assignment(None, file, folder)
     commands = assignment.commands()
     claimed = [each.name for each in commands if is_claimed(each)]
     general = protocol.fact("commands", lambda arguments: protocol.GENERAL + claimed)
