@@ -187,6 +187,7 @@ func (d divergence) blames() []blame {
 
 		{asks, showsBoard | asksAgain | saysIllegal, reworded, []string{ruleOrder}}, // its words are not understood
 		{asks, showsBoard, true, extraBoard},
+		{asks, asksAgain, d.dialect.exchanged && !d.slipped, []string{ruleOrder}},
 		{asks, asksAgain, afterBad && !d.anyway, []string{ruleOneLine, ruleWholeLine}},
 		{asks, asksAgain, d.anyway, d.ofRange()},
 		{asks, asksAgain, true, append(d.ofRange(), ruleWholeLine)},
@@ -284,7 +285,13 @@ func (d divergence) samePlace() bool {
 // takesOther tells whether the program takes the direction that was chosen for another one.
 func (d divergence) takesOther() bool {
 	chosen := d.expected.chosen
-	return chosen != nil && !slices.Contains([]string{"", chosen.direction}, chosen.takenFor(d.actual))
+	switch {
+	case chosen == nil:
+		return false
+	case d.finds(saysIllegal): // in words that may be all that is wrong
+		return d.dialect.takes(chosen.direction, d.actual.named)
+	}
+	return !slices.Contains([]string{"", chosen.direction}, chosen.takenFor(d.actual))
 }
 
 // diagonalJumps counts the jumps along a diagonal that a board has room for.
@@ -319,6 +326,12 @@ func (m chosen) touchesNeither() bool {
 	return m.at(m.board, way, 0) == '#' || m.at(m.board, way, 1) == '#' || m.at(m.board, way, 2) == '#'
 }
 
+// landed tells whether a board shows that the peg has gone where the move ends.
+func (m chosen) landed(rows []string) bool {
+	way := ways[m.direction]
+	return m.at(rows, way, 0) == '-' && m.at(rows, way, 2) == '@'
+}
+
 // takenFor gives the direction that a refusal names, or another one in which the peg landed; "" if there is none.
 func (m chosen) takenFor(actual event) string {
 	for _, direction := range directions {
@@ -344,6 +357,9 @@ func (c *world) blame(err error) error {
 	d.dialect = play.dialect
 	c.findSlip(&d, play)
 	rules := d.rules()
+	if d.dialect.mistakes(d.expected.chosen, c.Rule()) {
+		rules = []string{c.Rule()}
+	}
 	m, _ := errors.AsType[*steps.Mismatch](err)
 	if m != nil && d.outOfStep() && d.slip.answer != "" {
 		m.Outcome = engine.Failed // that its input ended too early is only what came of it
