@@ -455,13 +455,16 @@ func (c *world) boardsLabelled(columns, rows int) error {
 	return c.because(err)
 }
 
-// noBoardOnItsAccount looks for the same board twice: there is one at the start, and one after the first jump.
+// noBoardOnItsAccount looks for the same board twice: there is one at the start, and another one after the first jump. What that shows is
+// for other scenarios.
 func (c *world) noBoardOnItsAccount() error {
-	firstTwo := func(events []event) []event {
-		boards := only(events, showsBoard)
-		return boards[:min(2, len(boards))]
+	expected, actual := only(c.seen.expected, showsBoard), only(c.seen.events, showsBoard)
+	begins := slices.Equal(words(firstOf(actual)), words(firstOf(expected)))
+	if begins && len(actual) > 1 && actual[1].text != actual[0].text {
+		return nil
 	}
-	return c.differ("the sequence of boards", firstTwo(c.seen.expected), firstTwo(c.seen.events))
+	firstTwo := func(boards []event) []event { return boards[:min(2, len(boards))] }
+	return c.differ("the sequence of boards", firstTwo(expected), firstTwo(actual))
 }
 
 // questionsInPlace looks at the questions of the game. Whether the program asks for more moves afterwards is for other scenarios.
