@@ -444,7 +444,8 @@ func (s slip) String() string {
 
 // sentence says what the program does that breaks the rule, if there is a plain way to say it.
 func (d divergence) sentence(rule string) string {
-	if d.actual.own != nil && d.actual.own.rule == rule {
+	exchanges := d.dialect.exchanged && rule == ruleOrder // which hides more than any words
+	if d.actual.own != nil && d.actual.own.rule == rule && !exchanges {
 		return "the program " + d.actual.own.note() + d.should()
 	}
 	if habits := d.dialect.habits(rule); len(habits) > 0 {

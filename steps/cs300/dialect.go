@@ -240,9 +240,9 @@ type habit struct {
 
 func (d *dialect) all() []habit {
 	habits := []habit{
+		{d.exchanged, ruleOrder, "takes the COLUMN that is typed for the row, and the ROW for the column"},
 		{d.order != nil || d.sure != "" || d.pauses, ruleOrder, "asks for " + d.asked()},
 		{d.directions != nil, ruleOrder, "wants the directions as " + strings.Join(d.directions, ", ")},
-		{d.exchanged, ruleOrder, "takes the COLUMN that is typed for the row, and the ROW for the column"},
 		{d.turned != turning{}, ruleDirections, "takes direction " + d.turned.String()},
 	}
 	for _, p := range d.phrases {

@@ -120,6 +120,7 @@ type program struct {
 	rowsUpToColumns bool   // are accepted
 	turned          [4]int // what UP, DOWN, LEFT and RIGHT are taken for, once they are read
 	jumpsTurned     [4]int // the same in all methods
+	misnames        [4]int // what directions are called where a move is refused
 	exchanges       bool   // row and column, once they are read
 	staysIn         []int  // directions in which the peg that is jumped over stays
 
@@ -519,7 +520,7 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 			continue
 		}
 		t.print(or(p.words.illegal, fmt.Sprintf("Moving a peg from row %d and column %d %v is not currently a legal move.\n\n",
-			row, column, cs300.Direction(direction))))
+			row, column, cs300.Direction(turn(p.misnames, direction)))))
 		if p.redraws {
 			p.show(t, b)
 		}
