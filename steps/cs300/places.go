@@ -40,8 +40,6 @@ func (p places) strict(rule string) places {
 	switch rule {
 	case ruleFromOne:
 		valid.From = 0
-	case ruleDirections:
-		valid.turned, perform.turned = turning{}, turning{}
 	case ruleRows:
 		valid.ColumnFirst = false
 	case ruleRowsToo:
