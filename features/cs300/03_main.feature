@@ -131,7 +131,7 @@ Feature: main, which drives the game from the welcome to the thanks
       When the player first tries to move the peg in row 2, column 4 LEFT
       Then no board is shown on its account
 
-  @CS300-R15 @needs-CS300-R1 @console
+  @CS300-R15 @needs-CS300-R1 @needs-CS300-R49 @console
   Rule: The result is told once, in words of its own for a game that is won and one that is lost
 
     Scenario Outline: "<line>" is <result>, and not the other

@@ -141,16 +141,40 @@ func (d divergence) rules() []string {
 
 // blames are the ways to differ: first those that have to do with answers, then by what should have been.
 func (d divergence) blames() []blame {
-	afterBad, afterIllegal := d.lastActual.kind == asksAgain, d.lastActual.kind == saysIllegal
-	again, same := d.actual.text == d.question, slices.Equal(d.actual.rows, d.shown)
-	begins := len(only(d.before, ^(welcome|menu))) == 0
-	style := d.expected.text == asking("board style").text
-	reworded := d.unasked && !style
-	chosen, otherWay := d.expected.chosen, d.takesOther()
-	extraBoard := []string{ruleLastBoard}
-	if afterBad || afterIllegal {
-		extraBoard = []string{ruleRedraw}
+	return slices.Concat(
+		d.fromAnswers(), d.inRetries(), d.inRefusals(), d.inBoards(), d.inQuestions(), d.inEnds(),
+		[]blame{
+			{anything, showsBoard, true, d.extraBoard()},
+			{anything, asksAgain, true, []string{ruleOneLine, ruleRange}},
+			{anything, saysIllegal, true, []string{ruleLegal}},
+			{anything, tellsResult, true, []string{ruleResult}},
+		},
+	)
+}
+
+// afterBad and afterIllegal tell whether something was refused right before.
+func (d divergence) afterBad() bool { return d.lastActual.kind == asksAgain }
+
+func (d divergence) afterIllegal() bool { return d.lastActual.kind == saysIllegal }
+
+// again tells whether the last question is asked again, and sameBoard whether the last board is shown again.
+func (d divergence) again() bool { return d.actual.text == d.question }
+
+func (d divergence) sameBoard() bool { return slices.Equal(d.actual.rows, d.shown) }
+
+func (d divergence) asksStyle() bool { return d.expected.text == asking("board style").text }
+
+// extraBoard gives the rule that is broken by a board which should not be there.
+func (d divergence) extraBoard() []string {
+	if d.afterBad() || d.afterIllegal() {
+		return []string{ruleRedraw}
 	}
+	return []string{ruleLastBoard}
+}
+
+// fromAnswers are the ways to differ that come from what was typed or asked, and those at the beginning.
+func (d divergence) fromAnswers() []blame {
+	begins := len(only(d.before, ^(welcome|menu))) == 0
 	return []blame{
 		{anything, asks, d.confirms(), []string{ruleOrder}},
 		{anything, anything, d.afterSeveralWords(), []string{ruleWholeLine}},
@@ -158,61 +182,77 @@ func (d divergence) blames() []blame {
 		{anything, anything, d.outOfStep(), []string{ruleWholeLine}},
 		{anything, asksMore, begins, []string{ruleOpening}},
 		{anything, asksMore, true, []string{ruleThanks}},
-
 		{welcome | menu, anything, true, []string{ruleOpening}},
 		{anything, welcome | menu, true, []string{ruleOpening}},
+	}
+}
 
-		{asksAgain, asks, again && afterBad, []string{ruleOneLine}},
+func (d divergence) inRetries() []blame {
+	return []blame{
+		{asksAgain, asks, d.again() && d.afterBad(), []string{ruleOneLine}},
 		{asksAgain, anything, d.dialect.silent, []string{ruleRetry}},
 		{asksAgain, asksAgain, true, []string{ruleRetry}},
 		{asksAgain, asks, d.actual.text == last(d.before).text, []string{ruleRetry}},
-		{asksAgain, showsBoard, same, []string{ruleRedraw}},
+		{asksAgain, showsBoard, d.sameBoard(), []string{ruleRedraw}},
 		{asksAgain, anything, true, rulesOfAnswer(d.expected.answer)},
+	}
+}
 
-		{saysIllegal, anything, otherWay, []string{ruleDirections}},
+func (d divergence) inRefusals() []blame {
+	chosen := d.expected.chosen
+	return []blame{
+		{saysIllegal, anything, d.takesOther(), []string{ruleDirections}},
 		{saysIllegal, anything, d.dialect.unrefused, []string{ruleRefusal}},
 		{saysIllegal, saysIllegal | asks, true, []string{ruleRefusal}},
 		{saysIllegal, asksAgain, true, d.ofRange()},
-		{saysIllegal, showsBoard, same, []string{ruleRedraw}},
+		{saysIllegal, showsBoard, d.sameBoard(), []string{ruleRedraw}},
 		{saysIllegal, anything, chosen != nil && chosen.touchesNeither(), []string{ruleNeither}},
 		{saysIllegal, anything, true, []string{ruleLegal}},
+	}
+}
 
-		{showsBoard, showsBoard, chosen == nil, []string{ruleStyles}},
-		{showsBoard, anything, otherWay, []string{ruleDirections}},
+func (d divergence) inBoards() []blame {
+	return []blame{
+		{showsBoard, showsBoard, d.expected.chosen == nil, []string{ruleStyles}},
+		{showsBoard, anything, d.takesOther(), []string{ruleDirections}},
 		{showsBoard, showsBoard, d.expected.tried && !d.samePlace(), []string{ruleStays, ruleJump}},
 		{showsBoard, showsBoard, true, []string{ruleJump}},
 		{showsBoard, asksAgain, true, d.ofRange()},
 		{showsBoard, saysIllegal, true, []string{ruleLegal}},
 		{showsBoard, anything, true, []string{ruleLastBoard}},
+	}
+}
 
+func (d divergence) inQuestions() []blame {
+	reworded := d.unasked && !d.asksStyle()
+	return []blame{
 		{asks, showsBoard | asksAgain | saysIllegal, reworded, []string{ruleOrder}}, // its words are not understood
-		{asks, showsBoard, true, extraBoard},
-		{asks, asksAgain, afterBad && !d.anyway, []string{ruleOneLine, ruleWholeLine}},
+		{asks, showsBoard, true, d.extraBoard()},
+		{asks, asksAgain, d.dialect.exchanged && !d.slipped, []string{ruleOrder}},
+		{asks, asksAgain, d.afterBad() && !d.anyway, []string{ruleOneLine, ruleWholeLine}},
 		{asks, asksAgain, d.anyway, d.ofRange()},
 		{asks, asksAgain, true, append(d.ofRange(), ruleWholeLine)},
 		{asks, saysIllegal, true, []string{ruleOneByOne}},
-		{asks, anything, style, []string{ruleOpening}},
-		{asks, asks, afterBad && again, []string{ruleOneLine, ruleOneByOne}},
-		{asks, asks, afterBad, []string{ruleOneLine, ruleWholeLine, ruleOneByOne}},
-		{asks, asks, afterIllegal, []string{ruleRefusal}},
+		{asks, anything, d.asksStyle(), []string{ruleOpening}},
+		{asks, asks, d.afterBad() && d.again(), []string{ruleOneLine, ruleOneByOne}},
+		{asks, asks, d.afterBad(), []string{ruleOneLine, ruleWholeLine, ruleOneByOne}},
+		{asks, asks, d.afterIllegal(), []string{ruleRefusal}},
 		{asks, asks, true, []string{ruleOrder}},
 		{asks, tellsResult, true, []string{ruleEnd}},
 		{asks, anything, true, nil},
+	}
+}
 
+func (d divergence) inEnds() []blame {
+	return []blame{
 		{tellsResult, tellsResult | thanks, true, []string{ruleResult, ruleLastPeg}},
-		{tellsResult, showsBoard, !d.dialect.lastMissing, extraBoard},
+		{tellsResult, showsBoard, !d.dialect.lastMissing, d.extraBoard()},
 		{tellsResult, asks, d.dialect.diagonals && diagonalJumps(d.shown) > 0, []string{ruleDiagonal}},
 		// The jump is not the last one for the program.
 		{tellsResult, asks | showsBoard, true, []string{ruleEnd, ruleResult}},
 		{tellsResult, anything, true, nil},
-
 		{thanks, tellsResult, true, []string{ruleResult, ruleLastPeg}},
 		{thanks, anything, true, []string{ruleThanks}},
-
-		{anything, showsBoard, true, extraBoard},
-		{anything, asksAgain, true, []string{ruleOneLine, ruleRange}},
-		{anything, saysIllegal, true, []string{ruleLegal}},
-		{anything, tellsResult, true, []string{ruleResult}},
 	}
 }
 
@@ -284,7 +324,13 @@ func (d divergence) samePlace() bool {
 // takesOther tells whether the program takes the direction that was chosen for another one.
 func (d divergence) takesOther() bool {
 	chosen := d.expected.chosen
-	return chosen != nil && !slices.Contains([]string{"", chosen.direction}, chosen.takenFor(d.actual))
+	switch {
+	case chosen == nil:
+		return false
+	case d.finds(saysIllegal): // in words that may be all that is wrong
+		return d.dialect.takes(chosen.direction, d.actual.named)
+	}
+	return !slices.Contains([]string{"", chosen.direction}, chosen.takenFor(d.actual))
 }
 
 // diagonalJumps counts the jumps along a diagonal that a board has room for.
@@ -319,6 +365,12 @@ func (m chosen) touchesNeither() bool {
 	return m.at(m.board, way, 0) == '#' || m.at(m.board, way, 1) == '#' || m.at(m.board, way, 2) == '#'
 }
 
+// landed tells whether a board shows that the peg has gone where the move ends.
+func (m chosen) landed(rows []string) bool {
+	way := ways[m.direction]
+	return m.at(rows, way, 0) == '-' && m.at(rows, way, 2) == '@'
+}
+
 // takenFor gives the direction that a refusal names, or another one in which the peg landed; "" if there is none.
 func (m chosen) takenFor(actual event) string {
 	for _, direction := range directions {
@@ -344,6 +396,9 @@ func (c *world) blame(err error) error {
 	d.dialect = play.dialect
 	c.findSlip(&d, play)
 	rules := d.rules()
+	if d.dialect.mistakes(d.expected.chosen, c.Rule()) {
+		rules = []string{c.Rule()}
+	}
 	m, _ := errors.AsType[*steps.Mismatch](err)
 	if m != nil && d.outOfStep() && d.slip.answer != "" {
 		m.Outcome = engine.Failed // that its input ended too early is only what came of it
@@ -389,7 +444,8 @@ func (s slip) String() string {
 
 // sentence says what the program does that breaks the rule, if there is a plain way to say it.
 func (d divergence) sentence(rule string) string {
-	if d.actual.own != nil && d.actual.own.rule == rule {
+	exchanges := d.dialect.exchanged && rule == ruleOrder // which hides more than any words
+	if d.actual.own != nil && d.actual.own.rule == rule && !exchanges {
 		return "the program " + d.actual.own.note() + d.should()
 	}
 	if habits := d.dialect.habits(rule); len(habits) > 0 {

@@ -228,10 +228,10 @@ func (c *world) perform(ctx context.Context, row, column int, direction string) 
 		c.noBoard = err
 		return nil
 	}
-	if err != nil || !slices.Equal(c.returned, before) || c.Rule() == ruleReturns {
-		return err
+	if err == nil && slices.Equal(c.returned, before) && c.Rule() != ruleReturns {
+		err = c.takeGiven(ctx)
 	}
-	if err := c.takeGiven(ctx); err != nil || !slices.Equal(c.returned, before) {
+	if err != nil || !slices.Equal(c.returned, before) {
 		return err
 	}
 	return c.unmade(ctx, before)
@@ -497,6 +497,9 @@ func (c *world) unread(ctx context.Context, err error) error {
 	if !refused || err2 != nil || len(n) < len(sequence) {
 		return err
 	}
+	if d, err2 := c.dialect(); err2 != nil || d.exchanged {
+		return cmp.Or(err2, steps.Blame(ruleOrder, "", own.Err))
+	}
 	return cmp.Or(c.unlawful(ctx, own.Err, c.loaded, move{n[0], n[1], directions[n[2]-1]}), err)
 }
 
@@ -632,8 +635,8 @@ func (c *world) isAskedAgain(low, high string) error {
 // answerIs compares what a method gave back, a number or a move, and leaves in answer what it printed.
 func (c *world) answerIs(ctx context.Context, number, row, direction string) error {
 	what, expected := c.Shown(c.Last()), number
-	if row != "" {
-		expected = strings.Join([]string{number, row, direction}, " ")
+	if row != "" { // the direction as the other methods take it
+		expected = strings.Join([]string{number, row, c.places["valid"].turned.written(direction)}, " ")
 	}
 	actual := ""
 	if len(c.answer) > 0 {
@@ -695,7 +698,12 @@ func (c *world) asksForMoves(doc *godog.DocString) error {
 	told := append([]event{boardEvent(c.loaded)}, scan([]byte(doc.Content), 0)...)
 	expected := seenBy(c.Rule(), d.about(c.Rule()).play(script{events: told}).events[1:])
 	actual := d.read([]byte(strings.Join(c.answer, "\n")), 0, c.Rule())
-	return steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
+	err = steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
+	found, _ := diverge(expected, actual)
+	if d.takes(found.expected.named, found.actual.named) {
+		return steps.Blame(ruleDirections, "", err)
+	}
+	return err
 }
 
 func (c *world) methodsAre(more string, table *godog.Table) error {

@@ -24,12 +24,15 @@ type dialect struct {
 	redrawsBad     bool            // the board follows a bad answer again
 	redrawsIllegal bool            // the board follows an illegal move again
 	unrefused      bool            // nothing is said to an illegal move
+	namesTyped     bool            // the refusal of a move names what was typed, whatever the program takes it for
 	lastMissing    bool            // the board after the last jump is not shown
 	thankless      bool
 	untold         map[string]bool // results of a game, by the words of their events, that are not told
 
 	diagonals bool     // keep a lost game alive
 	beyond    []string // answers after which the program ends a game that it does not end where it should
+
+	goes [len(directions)]string // where pegs jumped in each direction, as far as that was looked at
 
 	bad bad // what was answered badly to learn it
 
@@ -40,6 +43,8 @@ type dialect struct {
 type form struct {
 	order      []string // of the questions; nil as it should be
 	directions []string // what is typed for them; nil for their numbers
+	turned     turning  // of the numbers
+	exchanged  bool     // the COLUMN that is typed is taken for the row, and the ROW for the column
 	sure       string   // the answer to a question that follows each move; "" if there is none
 	pauses     bool     // that question is a pause behind the board, which any line ends
 }
@@ -53,6 +58,11 @@ type phrase struct {
 
 	rule    string // that its words break, if they are a program's own
 	refuses bool   // the same words are said to an illegal move
+}
+
+// asShown tells whether the answers about a move are typed as the assignment shows it.
+func (f form) asShown() bool {
+	return f.order == nil && f.directions == nil && f.turned == turning{} && !f.exchanged
 }
 
 // sequence is the order of the questions about a move.
@@ -91,12 +101,54 @@ func (f form) line(question string, answer func(part string) string) string {
 		return f.sure
 	}
 	return strings.Join(steps.Each(parts(question), func(part string) string {
-		typed := answer(part)
-		if n, err := strconv.Atoi(typed); part == "DIRECTION" && f.directions != nil && err == nil && n >= 1 && n <= len(f.directions) {
-			return f.directions[n-1]
+		if part == "DIRECTION" {
+			return f.direction(answer(part))
 		}
-		return typed
+		return answer(part)
 	}), " ")
+}
+
+// direction gives what is typed for a direction; a bad answer stays as it is.
+func (f form) direction(answer string) string {
+	n, err := strconv.Atoi(answer)
+	switch {
+	case err != nil || n < 1 || n > len(directions):
+		return answer
+	case f.directions != nil:
+		return f.directions[f.turned.of(n)-1]
+	}
+	return f.turned.written(answer)
+}
+
+// A turning gives the numbers that a program takes for UP, DOWN, LEFT and RIGHT. The zero value is as it should be.
+type turning [len(directions)]int
+
+// of gives the number that is taken for a direction; any other number stays as it is.
+func (t turning) of(n int) int {
+	if t == (turning{}) || n < 1 || n > len(t) {
+		return n
+	}
+	return t[n-1]
+}
+
+// written gives the text that is taken for that of a direction; any other text stays as it is.
+func (t turning) written(number string) string {
+	n, err := strconv.Atoi(number)
+	if err != nil || t.of(n) == n {
+		return number
+	}
+	return strconv.Itoa(t.of(n))
+}
+
+// String tells which directions are taken for others.
+func (t turning) String() string {
+	var turns []string
+	for n := range t {
+		if way := slices.Index(t[:], n+1); way >= 0 && way != n {
+			turns = append(turns, fmt.Sprintf("%d for %s", n+1, directions[way]))
+		}
+	}
+	return strings.Join(turns, " and ")
 }
 
 // about gives what a scenario of a rule expects: the dialect, but for what that rule is about.
@@ -128,6 +180,44 @@ func (d *dialect) about(rule string) *dialect {
 	return &strict
 }
 
+// typed gives the dialect in which the answers of a scenario of a rule are typed: as the rule has them, if it is about what they mean.
+func (d *dialect) typed(rule string) *dialect {
+	typed := *d
+	typed.exchanged = d.exchanged && rule != ruleOrder
+	if rule == ruleDirections {
+		typed.turned = turning{}
+	}
+	return &typed
+}
+
+// takes tells whether pegs jumped in another direction than the one that was chosen.
+func (d *dialect) takes(direction, other string) bool {
+	n := directionNumber(direction)
+	return n > 0 && other != "" && other != direction && d.goes[n-1] == other
+}
+
+// mistakes tells whether the program takes the answers about a move for others, and a scenario of the rule is about that.
+func (d *dialect) mistakes(m *chosen, rule string) bool {
+	if rule == ruleDirections && m != nil {
+		n := directionNumber(m.direction)
+		return d.turned.of(n) != n
+	}
+	return rule == ruleOrder && d.exchanged
+}
+
+// named gives the refusal of a move as the program words it.
+func (f form) named(refusal event) event {
+	var m move
+	if _, err := fmt.Sscanf(refusal.text, "says that row %d, column %d %s", &m.row, &m.column, &m.direction); err != nil {
+		return refusal
+	}
+	if f.exchanged {
+		m.row, m.column = m.column, m.row
+	}
+	direction := directions[f.turned.of(directionNumber(m.direction))-1]
+	return illegalEvent(strconv.Itoa(m.row), strconv.Itoa(m.column), direction)
+}
+
 // Notes tell the dialect.
 func (d *dialect) Notes() []string { return d.habits("") }
 
@@ -150,8 +240,10 @@ type habit struct {
 
 func (d *dialect) all() []habit {
 	habits := []habit{
+		{d.exchanged, ruleOrder, "takes the COLUMN that is typed for the row, and the ROW for the column"},
 		{d.order != nil || d.sure != "" || d.pauses, ruleOrder, "asks for " + d.asked()},
 		{d.directions != nil, ruleOrder, "wants the directions as " + strings.Join(d.directions, ", ")},
+		{d.turned != turning{}, ruleDirections, "takes direction " + d.turned.String()},
 	}
 	for _, p := range d.phrases {
 		habits = append(habits, habit{true, p.rule, p.note()})
@@ -280,6 +372,14 @@ type exchange struct {
 // last is the last of the answers, "" if there is none.
 func (e exchange) last() string { return strings.Join(e.answers[max(0, len(e.answers)-1):], "") }
 
+// ending gives the exchange with the last answer of another one.
+func (e exchange) ending(other exchange) exchange {
+	if n := len(e.answers); n > 0 {
+		e.answers = append(slices.Clone(e.answers[:n-1]), other.last())
+	}
+	return e
+}
+
 // exchanges puts each answer of a play, as the assignment shows it, to its question. Answers are left over when the events end first.
 func (s script) exchanges() (all []exchange, rest []string) {
 	input := s.input
@@ -318,8 +418,12 @@ func (d *dialect) play(shown script) (spoken script) {
 // inOrder puts answers about moves into the order in which they are asked for.
 func (f form) inOrder(answers []string) (ordered []string) {
 	for ; len(answers) >= len(sequence); answers = answers[len(sequence):] {
+		three := slices.Clone(answers[:len(sequence)])
+		if f.exchanged {
+			three[0], three[1] = three[1], three[0]
+		}
 		for _, q := range f.questions() {
-			ordered = append(ordered, f.line(q, func(part string) string { return answers[slices.Index(sequence, part)] }))
+			ordered = append(ordered, f.line(q, func(part string) string { return three[slices.Index(sequence, part)] }))
 		}
 	}
 	return append(ordered, answers...)
@@ -347,6 +451,9 @@ func (s *speaker) move(three []exchange) {
 	m.row, _ = strconv.Atoi(three[1].last())
 	if n, _ := strconv.Atoi(three[2].last()); n >= 1 && n <= len(directions) {
 		m.direction = directions[n-1]
+	}
+	if s.exchanged {
+		three = []exchange{three[0].ending(three[1]), three[1].ending(three[0]), three[2]}
 	}
 	for _, q := range s.questions() {
 		if q != confirmation || !s.pauses {
@@ -413,6 +520,9 @@ func (s *speaker) say(e exchange, following []exchange) {
 		s.ask(e)
 		return
 	case saysIllegal:
+		if s.namesTyped {
+			e.event = s.named(e.event)
+		}
 		e.chosen, s.tried = s.chosen, true
 		if !s.unrefused {
 			s.expect(e.event)

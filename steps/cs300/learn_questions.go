@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rulebook/steps"
@@ -121,14 +122,75 @@ func (l *learner) order(ctx context.Context) bool {
 	if l.stopped() || made < 0 && len(forms) > 1 && exactly {
 		return false
 	}
+	if other := (form{order: forms[0].order, exchanged: true}); made < 0 && l.makes(ctx, other, true) {
+		forms, made = []form{other}, 0
+	}
 	if l.learnt.form = forms[max(0, made)]; slices.Equal(l.learnt.order, sequence) {
 		l.learnt.order = nil
 	}
+	l.findTurn(ctx)
 	l.findPause(ctx)
-	if len(l.learnt.questions()) != len(sequence) || l.learnt.order != nil || l.learnt.directions != nil {
+	l.checkTurn(ctx)
+	if len(l.learnt.questions()) != len(sequence) || !l.learnt.asShown() {
 		l.cutShort(ctx)
 	}
 	return true
+}
+
+// jumps tells whether the first jump of a line of play is made.
+func (l *learner) jumps(ctx context.Context, line string) bool {
+	g := l.game(line)
+	shown := boards(l.play(ctx, l.inputOf(g)))
+	return len(shown) > 1 && shown[1].text == only(g.script(l.world.Rules()).events, showsBoard)[1].text
+}
+
+// findTurn finds out whether the program takes each direction for one, but some of them for others. Not if jumps to the LEFT, DOWN and
+// to the RIGHT go where they should.
+func (l *learner) findTurn(ctx context.Context) {
+	wrong := func(line string) bool { return !l.jumps(ctx, line) }
+	lines := []string{"loss through column 1 and row 5", "loss through row 5 and column 5", "first win on the " + board}
+	if !slices.ContainsFunc(lines, wrong) {
+		return
+	}
+	var turned turning
+	for i := range directions {
+		l.learnt.goes[i] = l.goes(ctx, i+1)
+		if way := directionNumber(l.learnt.goes[i]); way > 0 {
+			turned[way-1] = i + 1
+		}
+	}
+	if !slices.Contains(turned[:], 0) && turned.String() != "" {
+		l.learnt.turned = turned
+	}
+}
+
+// checkTurn forgets the turn if the program does not take the moves of a game so.
+func (l *learner) checkTurn(ctx context.Context) {
+	won := l.game("first win on the " + board)
+	if l.learnt.turned != (turning{}) && len(boards(l.play(ctx, l.inputOf(won)))) < 3 {
+		l.learnt.turned = turning{}
+	}
+}
+
+// goes gives the direction in which a peg jumps when a number is typed for it; "" if none does. On the board for learning, a peg in
+// column 3 can jump in each: from row 3 UP and DOWN, from row 2 LEFT and RIGHT.
+func (l *learner) goes(ctx context.Context, number int) string {
+	rows := []string{"3", "2"}
+	if number > 2 {
+		slices.Reverse(rows)
+	}
+	for _, row := range rows {
+		shown := boards(l.play(ctx, l.opening(l.learnt.form, "3", row, strconv.Itoa(number))))
+		if len(shown) < 2 {
+			continue
+		}
+		n, _ := strconv.Atoi(row)
+		from := chosen{move{column: 3, row: n}, shown[0].rows}
+		if way := from.takenFor(shown[1]); way != "" {
+			return way
+		}
+	}
+	return ""
 }
 
 // findPause finds out whether the program waits for a line behind the board after a move: two moves are made with an
@@ -226,7 +288,8 @@ func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 		return false
 	}
 	after := boardEvent([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).text
-	return shown[1].text == after || !exactly && shown[1].text != shown[0].text
+	turned := boardEvent([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).text
+	return shown[1].text == after || shown[1].text == turned || !exactly && shown[1].text != shown[0].text
 }
 
 // questions learns the words of the questions.

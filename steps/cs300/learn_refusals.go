@@ -3,6 +3,7 @@ package cs300
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -61,7 +62,7 @@ func (l *learner) refusals(ctx context.Context) bool {
 			attempts = append(attempts, attempt{
 				input:  l.inputOf(g.behind(moving([]move{m}))),
 				before: strings.Join(pieces[:asked], ""), after: screen.Question(first) + strings.Join(rest, ""),
-				learn: func(said string) bool { return l.refusal(said, g.board.Rows) },
+				learn: func(said string) bool { return l.refusal(said, m, g.board.Rows) },
 			})
 		}
 	}
@@ -70,9 +71,14 @@ func (l *learner) refusals(ctx context.Context) bool {
 }
 
 // refusal learns what is said to one illegal move, and tells whether anything is.
-func (l *learner) refusal(said string, board []string) bool {
+func (l *learner) refusal(said string, m move, board []string) bool {
 	said, redraws := withoutBoard(said, board)
 	l.learnt.redrawsIllegal = l.learnt.redrawsIllegal || redraws
+	refusal := illegalEvent(strconv.Itoa(m.row), strconv.Itoa(m.column), m.direction)
+	if named := l.learnt.named(refusal).text; named != refusal.text {
+		told := words(scan([]byte(said), 0))
+		l.learnt.namesTyped = l.learnt.namesTyped || slices.Contains(told, named)
+	}
 	return l.hear(event{kind: saysIllegal, text: illegal}, ruleRefusal, said)
 }
 

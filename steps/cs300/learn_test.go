@@ -27,6 +27,13 @@ func TestEveryGameOfALessonIsJudged(t *testing.T) {
 	lessons := map[string][][]string{
 		ruleOpening: {short}, ruleOrder: {short}, ruleLastBoard: {short}, ruleResult: {short, win}, ruleThanks: {short},
 	}
+	for _, line := range []string{"loss through column 1 and row 5", "loss through row 5 and column 5", "first win on the " + board} {
+		g, _, err := following(suite.Facts, line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lessons[ruleDirections] = append(lessons[ruleDirections], g.script(cs300.Rules()).input)
+	}
 	for _, on := range refusable {
 		g, _, err := following(suite.Facts, shortest+on.board)
 		if err != nil {

@@ -11,11 +11,27 @@ import (
 	"rulebook/steps/play"
 )
 
-// places are how the methods that take a row and a column take them, by their commands.
-type places map[string]play.Notation
+// places are how the methods that take a row, a column and a direction take them, by their commands.
+type places map[string]taking
 
-// takings are the notations that are tried, that of the document first.
-var takings = []play.Notation{{}, {From: -1}, {ColumnFirst: true}, {From: -1, ColumnFirst: true}}
+// A taking is how a method takes a row, a column and a direction.
+type taking struct {
+	play.Notation
+	turned turning
+}
+
+// notations are those that are tried, that of the document first.
+var notations = []play.Notation{{}, {From: -1}, {ColumnFirst: true}, {From: -1, ColumnFirst: true}}
+
+// takings gives those that are tried: all notations, and then with the directions as they are turned at the console, if they are.
+func takings(turned turning) (all []taking) {
+	for _, t := range slices.Compact([]turning{{}, turned}) {
+		for _, n := range notations {
+			all = append(all, taking{n, t})
+		}
+	}
+	return all
+}
 
 // strict gives the notations in which a scenario of a rule plays. Rows and columns that all methods take in another way
 // are one fault.
@@ -42,12 +58,12 @@ type caller struct {
 }
 
 // know gives how the methods take places.
-func (k *caller) know(ctx context.Context, w *steps.World) (known places, err error) {
+func (k *caller) know(ctx context.Context, w *steps.World, turned turning) (known places, err error) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	if k.places == nil {
 		err = w.Beside(func(other *steps.World) error {
-			k.places, err = learnPlaces(ctx, other)
+			k.places, err = learnPlaces(ctx, other, turned)
 			return err
 		})
 	}
@@ -77,7 +93,7 @@ func (c *world) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	known, err := d.caller.know(ctx, c.World)
+	known, err := d.caller.know(ctx, c.World, d.turned)
 	if err != nil {
 		return err
 	}
@@ -88,8 +104,8 @@ func (c *world) settle(ctx context.Context) error {
 
 // write puts a request into the notation of the program.
 func (c *world) write(r engine.Request) engine.Request {
-	if n, takes := c.places[r.Command]; takes {
-		r.Arguments = slices.Concat(n.Write(r.Arguments[:2]), r.Arguments[2:])
+	if t, takes := c.places[r.Command]; takes {
+		r.Arguments = slices.Concat(t.Write(r.Arguments[:2]), steps.Each(r.Arguments[2:], t.turned.written))
 	}
 	return r
 }
@@ -99,7 +115,7 @@ var toLearnPlaces = []string{"@@-#-", "-@---", "---@@", "@--@-"}
 
 // learnPlaces finds how the methods take places: isValidMove by all moves that stay on the board, performMove by a jump, which begins at
 // another place in each notation and is made on the board that is given back or on the one that was given.
-func learnPlaces(ctx context.Context, w *steps.World) (places, error) {
+func learnPlaces(ctx context.Context, w *steps.World, turned turning) (places, error) {
 	c := &world{World: w, places: places{}}
 	at, err := c.standing(toLearnPlaces)
 	if err != nil {
@@ -112,25 +128,28 @@ func learnPlaces(ctx context.Context, w *steps.World) (places, error) {
 		})
 	}
 	jump := move{2, 1, "DOWN"}.request("perform")
+	if left := directionNumber("LEFT"); turned.of(left) != left {
+		jump = move{5, 3, "LEFT"}.request("perform") // the other one need not show it
+	}
 	made := func(replies []engine.Reply) bool {
 		return slices.ContainsFunc(replies, func(r engine.Reply) bool {
 			return slices.Equal(r.Body, at.After(jump).Next[0].Board())
 		})
 	}
-	if err := c.learnTaking(ctx, "valid", moves, judged); err != nil {
+	if err := c.learnTaking(ctx, "valid", takings(turned), moves, judged); err != nil {
 		return nil, err
 	}
-	return c.places, c.learnTaking(ctx, "perform", []engine.Request{jump, steps.Request("given")}, made)
+	return c.places, c.learnTaking(ctx, "perform", takings(turned), []engine.Request{jump, steps.Request("given")}, made)
 }
 
 // learnTaking finds the notation in which a method does right on the board for that. What no notation makes right stays as in the
 // document: then something else is wrong, as it is in a method that hangs.
 func (c *world) learnTaking(
-	ctx context.Context, command string, asked []engine.Request, right func([]engine.Reply) bool,
+	ctx context.Context, command string, tried []taking, asked []engine.Request, right func([]engine.Reply) bool,
 ) error {
 	load := steps.Request("load", strings.Join(toLearnPlaces, " "))
-	for _, n := range takings {
-		c.places[command] = n
+	for _, t := range tried {
+		c.places[command] = t
 		replies, err := c.TryAll(ctx, append([]engine.Request{load}, steps.Each(asked, c.write)...))
 		if play.UnlessItsOwn(err) != nil {
 			return err
@@ -142,6 +161,6 @@ func (c *world) learnTaking(
 			break // each notation would take as long
 		}
 	}
-	c.places[command] = play.Notation{}
+	c.places[command] = taking{}
 	return nil
 }

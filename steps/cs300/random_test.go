@@ -28,7 +28,7 @@ func TestRandomGamesFindFaultsAndTellSmallExamples(t *testing.T) {
 	}{
 		{program{congratulates: true}.console(), "CS300-R15", 0, "any loss is congratulated"},
 		{program{jumpedStays: true}.console(), "CS300-R3", 0, "any jump leaves a peg too many"},
-		{program{leftIsRight: true}.console(), "CS300-R34", 0, "the first jump on the Simple T goes to the left"},
+		{program{turned: [4]int{1, 2, 4, 4}}.console(), "CS300-R34", 1, "one jump goes to the other side"},
 		{program{readsTokens: true}.console(), "CS300-R23", 1, "one line with several numbers"},
 		{program{jumps: []string{"@@-", "@@#"}}.console(), "CS300-R42", 1, "one jump beyond the Cross"},
 		{program{diagonals: true}.console(), "CS300-R4", 1, "a peg that could jump along a diagonal is left"},

@@ -71,7 +71,9 @@ func programs() map[string]program {
 		"java-silent-about-illegal-moves": {words: words{illegal: none}},
 		"python-says-nothing-in-the-end":  {words: words{thanks: none}},
 		"java-rows-up-to-the-columns":     {rowsUpToColumns: true},
-		"python-swaps-left-and-right":     {leftIsRight: true},
+		"python-swaps-left-and-right":     {turned: leftIsRight},
+		"go-turns-the-board":              {jumpsTurned: [4]int{2, 1, 4, 3}},
+		"python-up-is-down":               {jumpsTurned: upIsDown},
 	}
 }
 
@@ -115,8 +117,12 @@ type program struct {
 	moreMoves       int  // are counted than there are
 	labelsFrom      int  // more than one
 	shiftedTriangle bool
-	rowsUpToColumns bool // are accepted
-	leftIsRight     bool
+	rowsUpToColumns bool   // are accepted
+	turned          [4]int // what UP, DOWN, LEFT and RIGHT are taken for, once they are read
+	jumpsTurned     [4]int // the same in all methods
+	misnames        [4]int // what directions are called where a move is refused
+	exchanges       bool   // row and column, once they are read
+	staysIn         []int  // directions in which the peg that is jumped over stays
 
 	echoes         bool   // the bad answer in the line that follows it
 	redraws        bool   // the board after an illegal move
@@ -284,6 +290,19 @@ func (b board) line(row, column, down, right int) string {
 	return string(contents)
 }
 
+// What directions may be taken for.
+var leftIsRight, upIsDown = [4]int{1, 2, 4, 3}, [4]int{2, 1, 3, 4}
+
+// turn gives what a direction is taken for.
+func turn(turned [4]int, direction int) int {
+	if direction < 1 || direction > 4 {
+		return direction
+	}
+	return cmp.Or(turned[direction-1], direction)
+}
+
+func (p program) step(direction int) (down, right int) { return step(turn(p.jumpsTurned, direction)) }
+
 // step gives the rows and columns of a step in a direction; 0 and 0 if there is no such direction.
 func step(direction int) (down, right int) {
 	if direction < 1 || direction > 4 {
@@ -303,19 +322,19 @@ func (p program) isJump(contents string) bool {
 }
 
 func (p program) valid(b board, row, column, direction int) bool {
-	down, right := step(direction)
+	down, right := p.step(direction)
 	short := p.shortLeft && direction == 3 && column == 3 || p.shortUp && direction == 1 && row == 3
 	return !short && p.isJump(b.line(row, column, down, right))
 }
 
 func (p program) perform(b board, row, column, direction int) {
-	down, right := step(direction)
+	down, right := p.step(direction)
 	onBoard := direction >= 1 && direction <= 4 && b.line(row, column, down, right) != ""
 	if !p.valid(b, row, column, direction) && !(p.performsAll && onBoard) {
 		return
 	}
 	b[row-1][column-1] = '-'
-	if !p.jumpedStays {
+	if !p.jumpedStays && !slices.Contains(p.staysIn, direction) {
 		b[row-1+down][column-1+right] = '-'
 	}
 	b[row-1+2*down][column-1+2*right] = '@'
@@ -489,8 +508,9 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 				continue
 			}
 		}
-		if p.leftIsRight && direction > 2 {
-			direction = 7 - direction
+		direction = turn(p.turned, direction)
+		if p.exchanges {
+			column, row = row, column
 		}
 		if t.ended || p.valid(b, row, column, direction) {
 			break
@@ -500,7 +520,7 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 			continue
 		}
 		t.print(or(p.words.illegal, fmt.Sprintf("Moving a peg from row %d and column %d %v is not currently a legal move.\n\n",
-			row, column, cs300.Direction(direction))))
+			row, column, cs300.Direction(turn(p.misnames, direction)))))
 		if p.redraws {
 			p.show(t, b)
 		}
