@@ -311,3 +311,19 @@ Feature: isValidMove, which judges a move
         | 0         |
         | 5         |
         | -1        |
+
+  @CS300-R34 @engine
+  Rule: Direction 1 is UP, 2 is DOWN, 3 is LEFT and 4 is RIGHT for methods, too
+
+    Scenario: Pegs in the upper left corner jump only DOWN and RIGHT
+      Given the board:
+        """
+        @@-
+        @--
+        ---
+        """
+      When every move is tried
+      Then exactly these moves are legal:
+        | direction | from row, column |
+        | DOWN      | 1,1              |
+        | RIGHT     | 1,1              |

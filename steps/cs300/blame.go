@@ -407,13 +407,21 @@ func (c *world) blame(err error) error {
 		if m != nil && d.outOfStep() {
 			m.Sentence = d.sentence(rules[0])
 		}
-		return steps.Blame(rules[0], "", err)
+		return d.inPart(steps.Blame(rules[0], "", err))
 	}
 	if m != nil {
 		m.Sentence = cmp.Or(d.sentence(c.Rule()), d.misspelt(play.run.Output))
 		if m.Sentence != "" && d.finds(nothing) && m.Cause != "" {
 			m.Sentence += "; " + m.Cause
 		}
+	}
+	return d.inPart(steps.Blame(c.Rule(), "", err))
+}
+
+// inPart says of an error whether the divergence is a move that was made in part.
+func (d divergence) inPart(err error) error {
+	if blamed, ok := errors.AsType[*steps.Divergence](err); ok {
+		blamed.InPart = d.samePlace() && !slices.Equal(d.actual.rows, d.shown)
 	}
 	return err
 }

@@ -1,6 +1,11 @@
 package cs300
 
-import "testing"
+import (
+	"errors"
+	"testing"
+
+	"rulebook/steps"
+)
 
 func TestTheWelcomeIsShownBesideTheLineThatIsLikeIt(t *testing.T) {
 	t.Parallel()
@@ -21,5 +26,33 @@ func TestTheWelcomeIsShownBesideTheLineThatIsLikeIt(t *testing.T) {
 	menu := divergence{expected: event{kind: menu, text: "shows the menu"}}
 	if got := menu.misspelt([]byte("Board Style Menus\n")); got != "" {
 		t.Errorf("%q of a menu, which has many lines", got)
+	}
+}
+
+func TestAMoveIsMadeInPart(t *testing.T) {
+	t.Parallel()
+	before := []string{"@@-", "---"}
+	tests := []struct {
+		shown  []string
+		want   bool
+		reason string
+	}{
+		{[]string{"-@@", "---"}, true, "the peg stays that was jumped over"},
+		{[]string{"@-@", "---"}, true, "the peg that jumps stays, too"},
+		{[]string{"@@-", "---"}, false, "nothing changes"},
+		{[]string{"@@-", "-@-"}, false, "something else changes"},
+		{[]string{"@@-"}, false, "it is another board"},
+	}
+	for _, test := range tests {
+		d := divergence{
+			shown:    before,
+			expected: event{kind: showsBoard, rows: []string{"--@", "---"}, chosen: &chosen{move{1, 1, "RIGHT"}, before}},
+			actual:   event{kind: showsBoard, rows: test.shown},
+		}
+		var blamed *steps.Divergence
+		err := d.inPart(steps.Blame(ruleJump, "", errors.New("another board")))
+		if blamed, ok := errors.AsType[*steps.Divergence](err); !ok || blamed.InPart != test.want {
+			t.Errorf("%s: %+v, want a move that is made in part: %t", test.reason, blamed, test.want)
+		}
 	}
 }

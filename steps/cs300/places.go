@@ -40,6 +40,8 @@ func (p places) strict(rule string) places {
 	switch rule {
 	case ruleFromOne:
 		valid.From = 0
+	case ruleDirections:
+		valid.turned, perform.turned = turning{}, turning{}
 	case ruleRows:
 		valid.ColumnFirst = false
 	case ruleRowsToo:

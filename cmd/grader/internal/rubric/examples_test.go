@@ -113,35 +113,6 @@ func losses(t *testing.T, name string) ([]loss, []fixtures.Rule) {
 	return losses, suite.Facts.Rules
 }
 
-// Nobody is told to play no game who does one thing wrong in a game that is played.
-func TestOneFaultLeavesAGame(t *testing.T) {
-	t.Parallel()
-	const name = "cs300"
-	suite, err := assignments.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	byDefault, err := rubric.Default(suite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range stepstest.Verdicts(t, filepath.Join("../../../../fixtures/submissions", name)) {
-		if len(v.Causes) != 1 {
-			continue
-		}
-		var graded report.Submission
-		graded.Grade(suite.Facts, steps.Each(stated(suite, v), func(r steps.Result) steps.Result {
-			if r.Scenario.Random && !r.Scenario.Remark { // which may show nothing of it
-				r.Outcome, r.Breaks = engine.Failed, v.Causes[0].Rule
-			}
-			return r
-		}))
-		if limit := byDefault.Mark(graded).Limit; limit != nil {
-			t.Errorf("%s (%s): %s", v.Submission, v.About, limit.Why)
-		}
-	}
-}
-
 // shareOf gives the points of a rule, which shares those of its group with the others that have scenarios, rounded up.
 func shareOf(r *rubric.Rubric, rule string, results []steps.Result) rubric.Points {
 	group := r.GroupOf(steps.Scenario{RuleID: rule})
