@@ -49,9 +49,8 @@ func TestAMoveIsMadeInPart(t *testing.T) {
 			expected: event{kind: showsBoard, rows: []string{"--@", "---"}, chosen: &chosen{move{1, 1, "RIGHT"}, before}},
 			actual:   event{kind: showsBoard, rows: test.shown},
 		}
-		var blamed *steps.Divergence
-		err := d.inPart(steps.Blame(ruleJump, "", errors.New("another board")))
-		if blamed, ok := errors.AsType[*steps.Divergence](err); !ok || blamed.InPart != test.want {
+		blamed, ok := errors.AsType[*steps.Divergence](d.inPart(steps.Blame(ruleJump, "", errors.New("another board"))))
+		if !ok || blamed.InPart != test.want {
 			t.Errorf("%s: %+v, want a move that is made in part: %t", test.reason, blamed, test.want)
 		}
 	}
