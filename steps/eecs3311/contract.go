@@ -280,14 +280,15 @@ func (e *world) culpritOfTemplate(ctx context.Context, kind string) string {
 		begun := e.Game.Steps[0]
 		played = begun.Command != "new" || begun.Arguments[0] == kind
 	}
-	reply, err := e.Try(ctx, "new", kind)
-	switch {
-	case err != nil:
-		return ""
-	case reply.Refusal == nil && !played && e.mistake(ctx, fresh.Next[0], statuses()...) != "":
-		return e.Breaks(fresh, "other board")
-	case reply.Refusal == nil || reply.Refusal.Kind != engine.Contract:
+	replies, err := e.TryAll(ctx, []engine.Request{fresh.Request, e.Watch()[0]})
+	if err != nil {
 		return ""
 	}
-	return blames(e.Facts, fresh.Request, reply.Refusal)
+	switch refusal := replies[0].Refusal; {
+	case refusal == nil && !played && len(e.Differ(fresh.Next[0], replies[1].Body)) > 0:
+		return e.Breaks(fresh, "other board")
+	case refusal == nil || refusal.Kind != engine.Contract:
+		return ""
+	}
+	return blames(e.Facts, fresh.Request, replies[0].Refusal)
 }
