@@ -16,6 +16,7 @@ import (
 type dialect struct {
 	form
 	before  int      // questions that come before the one for the board style
+	halts   bool     // there is a pause behind the first board, which any line ends
 	after   []string // answers to questions after the end
 	phrases []phrase // in words of its own
 
@@ -156,7 +157,7 @@ func (d *dialect) about(rule string) *dialect {
 	strict := *d
 	switch rule {
 	case ruleOrder:
-		strict.form = form{}
+		strict.form, strict.halts = form{}, false
 	case ruleLastBoard:
 		strict.lastMissing = false
 	case ruleRedraw:
@@ -241,7 +242,7 @@ type habit struct {
 func (d *dialect) all() []habit {
 	habits := []habit{
 		{d.exchanged, ruleOrder, "takes the COLUMN that is typed for the row, and the ROW for the column"},
-		{d.order != nil || d.sure != "" || d.pauses, ruleOrder, "asks for " + d.asked()},
+		{d.order != nil || d.sure != "" || d.pauses || d.halts, ruleOrder, "asks for " + d.asked()},
 		{d.directions != nil, ruleOrder, "wants the directions as " + strings.Join(d.directions, ", ")},
 		{d.turned != turning{}, ruleDirections, "takes direction " + d.turned.String()},
 	}
@@ -546,8 +547,16 @@ func (s *speaker) say(e exchange, following []exchange) {
 		}
 	}
 	s.expect(e.event)
-	if e.kind == showsBoard && e.chosen != nil && s.pauses {
-		s.ask(exchange{event: asking(confirmation), answers: []string{s.sure}})
+	if e.kind != showsBoard {
+		return
+	}
+	pause := exchange{event: asking(confirmation), answers: []string{s.sure}}
+	known := slices.ContainsFunc(s.phrases, func(p phrase) bool { return p.text == pause.text })
+	switch first := e.chosen == nil; {
+	case first && s.halts && !known:
+		s.input = append(s.input, s.sure)
+	case first && s.halts, !first && s.pauses:
+		s.ask(pause)
 	}
 }
 

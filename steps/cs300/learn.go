@@ -24,6 +24,7 @@ type learner struct {
 	err     error                 // that is not the program's doing
 
 	pause  string   // what the program says when it pauses behind a board
+	halt   string   // what it says when it pauses behind the first one
 	pieces []string // what the program says before each answer of the short game, and in the end
 }
 
@@ -182,5 +183,17 @@ func (l *learner) short() []string {
 
 // opening begins a game, and makes a move in a form.
 func (l *learner) opening(f form, move ...string) []string {
-	return append(slices.Repeat([]string{"4"}, l.learnt.before+1), f.inOrder(move)...)
+	input := slices.Repeat([]string{"4"}, l.learnt.before+1)
+	if l.learnt.halts {
+		input = append(input, "")
+	}
+	return append(input, f.inOrder(move)...)
+}
+
+// opened is how many questions a game begins with, before those about moves.
+func (l *learner) opened() int {
+	if l.learnt.halts {
+		return 2
+	}
+	return 1
 }

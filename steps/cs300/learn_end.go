@@ -34,7 +34,7 @@ func (l *learner) finale(ctx context.Context) bool {
 // goesOn tells whether the program asks for more moves than the short game has. It may have refused the only one.
 func (l *learner) goesOn() bool {
 	_, asked := l.course(strings.Join(l.pieces, ""))
-	return asked > 1+len(l.learnt.questions())
+	return asked > l.opened()+len(l.learnt.questions())
 }
 
 // last gives what is typed in a game that the program ends, and the length of what it says before the end: the short game, or, if the
@@ -49,8 +49,9 @@ func (l *learner) last(ctx context.Context) (input []string, earlier int) {
 	g, perMove := l.probes()[1], len(l.learnt.questions())
 	g.beyond = everyMove(len(g.board.Rows))
 	end, asked := l.course(l.play(ctx, l.inputOf(g)))
-	made := (asked-1)/perMove - len(g.turns)
-	if made < 0 || made*len(sequence) >= len(g.beyond) || (asked-1)%perMove > 0 {
+	asked -= l.opened()
+	made := asked/perMove - len(g.turns)
+	if made < 0 || made*len(sequence) >= len(g.beyond) || asked%perMove > 0 {
 		return input, earlier
 	}
 	g.beyond = g.beyond[:made*len(sequence)]
@@ -161,7 +162,7 @@ func (l *learner) ending(output string, moves int) (lines []string, ended bool) 
 			lines = append(lines, line)
 		}
 	}
-	return lines, asked == 1+len(l.learnt.questions())*moves
+	return lines, asked == l.opened()+len(l.learnt.questions())*moves
 }
 
 // result learns the words of a result.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"rulebook/steps"
 	"rulebook/steps/screen"
@@ -39,15 +40,28 @@ func (l *learner) piece(n int) string { return l.pieces[l.learnt.before+n] }
 func (l *learner) end() int { return 1 + len(l.learnt.questions()) }
 
 // cutShort cuts the output of the short game into pieces, and parts the pause from what follows it. A program whose
-// input has ended may go on behind it.
+// input has ended may go on behind it. The pause behind the first board belongs to the piece that follows it.
 func (l *learner) cutShort(ctx context.Context) {
 	short := l.short()
-	l.pieces = l.cut(ctx, short, len(short))
+	l.pieces = l.behindHalt(l.cut(ctx, short, len(short)))
 	if l.learnt.pauses {
 		last := l.pieces[len(l.pieces)-2:]
 		before, after, _ := strings.Cut(last[0]+last[1], l.pause)
 		last[0], last[1] = before+l.pause, after
 	}
+}
+
+// behindHalt joins the piece with the pause behind the first board and that which follows it, and parts their words.
+func (l *learner) behindHalt(pieces []string) []string {
+	if !l.learnt.halts {
+		return pieces
+	}
+	at := l.learnt.before + 1
+	if l.halt == "" {
+		l.halt, _, _ = strings.Cut(screen.Question(pieces[at]), asking("COLUMN").wording())
+	}
+	joined := strings.Replace(pieces[at]+pieces[at+1], l.halt, l.halt+"\n", 1)
+	return slices.Replace(slices.Clone(pieces), at, at+2, joined)
 }
 
 // cut cuts the output of a game into what was said before each of its first answers, and all that follows.
@@ -117,8 +131,10 @@ func commonEnd(less, whole string) int {
 // order finds out how the program asks for a move, and cuts the game anew if that is another form. What the questions want is read from
 // their words, then found by trying.
 func (l *learner) order(ctx context.Context) bool {
-	forms, exactly := l.forms()
-	made := slices.IndexFunc(forms, func(f form) bool { return l.makes(ctx, f, exactly) })
+	forms, exactly, made := l.made(ctx)
+	if made < 0 {
+		forms, exactly, made = l.madeBehindHalt(ctx, forms, exactly)
+	}
 	if l.stopped() || made < 0 && len(forms) > 1 && exactly {
 		return false
 	}
@@ -135,6 +151,26 @@ func (l *learner) order(ctx context.Context) bool {
 		l.cutShort(ctx)
 	}
 	return true
+}
+
+// made gives the forms that are tried, whether exactly the right board must follow, and which of them makes a move; -1 for none.
+func (l *learner) made(ctx context.Context) (forms []form, exactly bool, made int) {
+	forms, exactly = l.forms()
+	return forms, exactly, slices.IndexFunc(forms, func(f form) bool { return l.makes(ctx, f, exactly) })
+}
+
+// madeBehindHalt tries whether a move is made behind an empty line after the first board, for which the program asks in words that the
+// game does not have. If none is, the forms stay.
+func (l *learner) madeBehindHalt(ctx context.Context, forms []form, exactly bool) ([]form, bool, int) {
+	l.learnt.halts = true
+	l.cutShort(ctx)
+	behind, alike, made := l.made(ctx)
+	if made >= 0 && hasLetters(l.halt) && len(scan([]byte(l.halt), 0)) == 0 {
+		return behind, alike, made
+	}
+	l.learnt.halts, l.halt = false, ""
+	l.cutShort(ctx)
+	return forms, exactly, -1
 }
 
 // jumps tells whether the first jump of a line of play is made.
@@ -203,10 +239,29 @@ func (l *learner) findPause(ctx context.Context) {
 	paused := l.play(ctx, slices.Concat(one, []string{""}, next))
 	between, atEnd := boards(paused), l.piece(l.end())
 	if last := boards(atEnd); len(between) == 3 && len(last) == 1 {
-		said, _, _ := strings.Cut(paused[between[1].end:between[2].end], screen.Question(l.piece(1)))
-		l.pause = screen.Question(said[:commonEnd(said, atEnd[last[0].end:])])
-		l.learnt.pauses = hasLetters(l.pause)
+		said, end := paused[between[1].end:between[2].end], atEnd[last[0].end:]
+		if l.learnt.halts {
+			said = alike(said, end)
+		}
+		said, _, _ = strings.Cut(said, screen.Question(l.piece(1)))
+		l.pause = screen.Question(said[:commonEnd(said, end)])
+		if l.learnt.pauses = hasLetters(l.pause); l.learnt.pauses && l.learnt.halts {
+			l.halt = l.pause
+		}
 	}
+}
+
+// alike gives the beginning that two texts have in common, up to a capital letter with which a word begins there.
+func alike(one, other string) string {
+	n := 0
+	for n < min(len(one), len(other)) && one[n] == other[n] {
+		n++
+	}
+	letters := len(strings.TrimRightFunc(one[:n], unicode.IsLetter))
+	if capital := strings.LastIndexFunc(one[letters:n], unicode.IsUpper); capital > 0 {
+		n = letters + capital
+	}
+	return one[:n]
 }
 
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the order, exactly the
@@ -297,6 +352,9 @@ func (l *learner) questions(context.Context) bool {
 	l.question(0, "board style", ruleOpening)
 	for i, q := range l.learnt.questions() {
 		l.question(i+1, q, ruleOrder)
+	}
+	if l.learnt.halts && !l.learnt.pauses && l.halt != screen.Question(l.piece(1)) {
+		l.add(asking(confirmation), ruleOrder, l.halt)
 	}
 	for n := range l.learnt.before {
 		l.add(event{kind: asksMore, text: "asks something else"}, ruleOpening, screen.Question(l.pieces[n]))

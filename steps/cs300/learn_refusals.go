@@ -56,7 +56,7 @@ func (l *learner) refusals(ctx context.Context) bool {
 	}
 	for _, on := range refusable {
 		g := l.game(shortest + on.board)
-		pieces := l.cut(ctx, l.inputOf(g), asked)
+		pieces := l.behindHalt(l.cut(ctx, l.inputOf(g), asked-1+l.opened()))
 		first, rest := pieces[l.learnt.before+1], pieces[l.learnt.before+2:]
 		for _, m := range on.moves {
 			attempts = append(attempts, attempt{
@@ -129,9 +129,13 @@ func (l *learner) retries(ctx context.Context) bool {
 			continue
 		}
 		asked := l.learnt.before + n + 1
+		typed := asked - 1 // so many answers before
+		if n > 0 {
+			typed += l.opened() - 1
+		}
 		before, after := strings.Join(l.pieces[:asked], ""), strings.Join(l.pieces[asked:], "")
 		for _, bad := range l.learnt.bad.to(question) {
-			input := slices.Insert(l.short(), asked-1, bad)
+			input := slices.Insert(l.short(), typed, bad)
 			learn := func(said string) bool { return l.retry(said, n, question) }
 			attempts = append(attempts, attempt{input, before, after, learn})
 		}

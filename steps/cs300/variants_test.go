@@ -136,6 +136,7 @@ type program struct {
 	allInOne       string // the question for all three
 	sure           string // a question after each move
 	pause          string // the same behind each board, which any line answers
+	halt           string // and behind the first one
 	letters        bool   // are typed for directions
 	between        string // cells and around them
 	cursor         bool   // codes put the rows of boards where they belong
@@ -608,6 +609,10 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 	}
 	b := p.newBoard(style)
 	p.show(t, b)
+	if p.halt != "" {
+		t.print(p.halt)
+		t.in.Scan()
+	}
 	for p.moves(b) > 0 {
 		column, row, direction := p.readMove(t, b)
 		if t.ended {

@@ -270,6 +270,12 @@ func with(board []string, slots []engine.Place, statuses string) []string {
 	return board
 }
 
+// holdsOther tells whether the board of the game is another one than that of a position, and not only its text or its characters.
+func (e *world) holdsOther(ctx context.Context, right engine.Position) bool {
+	reply, err := e.Try(ctx, "board")
+	return err == nil && len(e.Differ(right, reply.Body)) > 0 && e.mistake(ctx, right, statuses()...) != ""
+}
+
 // culpritOfTemplate gives the rule that was broken where a template is wrong: that which a fresh board of the kind
 // breaks by itself; "" for none. Play may have changed a template, and with it what is made of it, but not play on a board
 // of another kind.
@@ -280,15 +286,14 @@ func (e *world) culpritOfTemplate(ctx context.Context, kind string) string {
 		begun := e.Game.Steps[0]
 		played = begun.Command != "new" || begun.Arguments[0] == kind
 	}
-	replies, err := e.TryAll(ctx, []engine.Request{fresh.Request, e.Watch()[0]})
-	if err != nil {
+	reply, err := e.Try(ctx, "new", kind)
+	switch {
+	case err != nil:
 		return ""
-	}
-	switch refusal := replies[0].Refusal; {
-	case refusal == nil && !played && len(e.Differ(fresh.Next[0], replies[1].Body)) > 0:
+	case reply.Refusal == nil && !played && e.holdsOther(ctx, fresh.Next[0]):
 		return e.Breaks(fresh, "other board")
-	case refusal == nil || refusal.Kind != engine.Contract:
+	case reply.Refusal == nil || reply.Refusal.Kind != engine.Contract:
 		return ""
 	}
-	return blames(e.Facts, fresh.Request, replies[0].Refusal)
+	return blames(e.Facts, fresh.Request, reply.Refusal)
 }
