@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"rulebook/steps"
+	"rulebook/steps/cs300/rules"
+	"rulebook/steps/cs300/speech"
 )
 
 func TestTheWelcomeIsShownBesideTheLineThatIsLikeIt(t *testing.T) {
@@ -18,12 +20,12 @@ func TestTheWelcomeIsShownBesideTheLineThatIsLikeIt(t *testing.T) {
 		{"", "", "nothing is printed"},
 	}
 	for _, test := range tests {
-		d := divergence{expected: event{kind: welcome, text: "welcomes the player"}}
+		d := divergence{expected: speech.Event{Kind: speech.Welcome, Text: "welcomes the player"}}
 		if got := d.misspelt([]byte(test.output)); got != test.want {
 			t.Errorf("%q, want %q: %s", got, test.want, test.reason)
 		}
 	}
-	menu := divergence{expected: event{kind: menu, text: "shows the menu"}}
+	menu := divergence{expected: speech.Event{Kind: speech.Menu, Text: "shows the menu"}}
 	if got := menu.misspelt([]byte("Board Style Menus\n")); got != "" {
 		t.Errorf("%q of a menu, which has many lines", got)
 	}
@@ -32,6 +34,7 @@ func TestTheWelcomeIsShownBesideTheLineThatIsLikeIt(t *testing.T) {
 func TestAMoveIsMadeInPart(t *testing.T) {
 	t.Parallel()
 	before := []string{"@@-", "---"}
+	chosen := &speech.Chosen{Move: speech.Move{Column: 1, Row: 1, Direction: "RIGHT"}, Board: before}
 	tests := []struct {
 		shown  []string
 		want   bool
@@ -46,10 +49,10 @@ func TestAMoveIsMadeInPart(t *testing.T) {
 	for _, test := range tests {
 		d := divergence{
 			shown:    before,
-			expected: event{kind: showsBoard, rows: []string{"--@", "---"}, chosen: &chosen{move{1, 1, "RIGHT"}, before}},
-			actual:   event{kind: showsBoard, rows: test.shown},
+			expected: speech.Event{Kind: speech.ShowsBoard, Rows: []string{"--@", "---"}, Chosen: chosen},
+			actual:   speech.Event{Kind: speech.ShowsBoard, Rows: test.shown},
 		}
-		blamed, ok := errors.AsType[*steps.Divergence](d.inPart(steps.Blame(ruleJump, "", errors.New("another board"))))
+		blamed, ok := errors.AsType[*steps.Divergence](d.inPart(steps.Blame(rules.Jump, "", errors.New("another board"))))
 		if !ok || blamed.InPart != test.want {
 			t.Errorf("%s: %+v, want a move that is made in part: %t", test.reason, blamed, test.want)
 		}

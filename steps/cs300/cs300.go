@@ -1,4 +1,5 @@
-// Package cs300 is the vocabulary of the CS300 assignment: peg solitaire as methods of a class, and as a console program.
+// Package cs300 is the vocabulary of the CS300 assignment: peg solitaire as methods of a class, and as a console
+// program.
 package cs300
 
 import (
@@ -16,6 +17,8 @@ import (
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/cs300/rules"
+	"rulebook/steps/cs300/speech"
 	"rulebook/steps/play"
 )
 
@@ -23,27 +26,27 @@ import (
 func Vocabulary() steps.Vocabulary {
 	return steps.Vocabulary{
 		Assignment: "cs300", Phrases: phrases(), World: func(w *steps.World) any { return &world{World: w} },
-		Learn: learnDialect, Check: play.Check(nil), Demands: demands(),
+		Learn: learnManner, Check: play.Check(nil), Demands: demands(),
 	}
 }
 
-// world is the world of a scenario of CS300 Peg Solitaire: what stands on the board of the engine face, and the game that is
-// played on the console face.
+// world is the world of a scenario of CS300 Peg Solitaire: what stands on the board of the engine face, and the game
+// that is played on the console face.
 type world struct {
 	*steps.World
 
-	loaded    []string // the board before the step under test
-	answer    []string // the body of the last reply
-	performed bool     // a move was made or tried
-	move      move     // that move
-	returned  []string // the board that it gave back; before any move the one that was loaded
-	noBoard   error    // why that was none
-	typed     []string // what the player will answer, as the assignment asks for it
-	good      []string // the last of them that answer the three questions about a move
-	places    places   // how methods take a row and a column; nil if it has not been settled
-	departs   bool     // from how the program takes them, because that is what the scenario is about
+	loaded    []string    // the board before the step under test
+	answer    []string    // the body of the last reply
+	performed bool        // a move was made or tried
+	move      speech.Move // that move
+	returned  []string    // the board that it gave back; before any move the one that was loaded
+	noBoard   error       // why that was none
+	typed     []string    // what the player will answer, as the assignment asks for it
+	good      []string    // the last of them that answer the three questions about a move
+	places    places      // how methods take a row and a column; nil if it has not been settled
+	departs   bool        // from how the program takes them, because that is what the scenario is about
 
-	game  game
+	game  speech.Game
 	line  fixtures.Line       // of play that the game follows, if it does
 	run   fixtures.Run        // the sample run, if it is one
 	slips map[string][]string // the bad answers that the scenario is about, by the question that gets them
@@ -147,18 +150,12 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 	}
 })
 
-// directions are the words for the directions 1 to 4.
-var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
-
-// directionNumber gives the number of a direction; 0 if there is none of that name.
-func directionNumber(name string) int { return slices.Index(directions[:], name) + 1 }
-
 // do asks a command.
 func (c *world) do(ctx context.Context, command string, arguments ...any) ([]string, error) {
 	request := steps.Request(command, arguments...)
 	replies, err := c.TryAll(ctx, []engine.Request{c.write(request)})
 	if own, ok := errors.AsType[*steps.Divergence](err); ok && command == "perform" && gaveNoBoard(err) {
-		own.Rule = ruleReturns
+		own.Rule = rules.Returns
 	}
 	if err != nil {
 		return nil, err
@@ -177,7 +174,7 @@ func (c *world) refused(request engine.Request, reply engine.Reply) error {
 		return c.departing(&steps.Mismatch{What: "what came of " + c.Shown(c.write(request)), Form: steps.ListForm, Outcome: engine.Failed,
 			Expected: []string{"an answer"}, Actual: []string{err.Error()}})
 	case request.Command == "valid" && c.beyond(request):
-		own.Rule = ruleOffTheBoard
+		own.Rule = rules.OffTheBoard
 	}
 	return err
 }
@@ -222,13 +219,13 @@ func (c *world) create(ctx context.Context, boardType int) error {
 func (c *world) perform(ctx context.Context, row, column int, direction string) (err error) {
 	before := c.returned
 	c.performed, c.noBoard = true, nil
-	c.move = move{column, row, direction}
-	c.returned, err = c.do(ctx, "perform", row, column, directionNumber(direction))
+	c.move = speech.Move{Column: column, Row: row, Direction: direction}
+	c.returned, err = c.do(ctx, "perform", row, column, speech.DirectionNumber(direction))
 	if gaveNoBoard(err) {
 		c.noBoard = err
 		return nil
 	}
-	if err == nil && slices.Equal(c.returned, before) && c.Rule() != ruleReturns {
+	if err == nil && slices.Equal(c.returned, before) && c.Rule() != rules.Returns {
 		err = c.takeGiven(ctx)
 	}
 	if err != nil || !slices.Equal(c.returned, before) {
@@ -243,7 +240,7 @@ func (c *world) unmade(ctx context.Context, before []string) error {
 	if err != nil {
 		return nil // it is no board to move on
 	}
-	s := play.StepIn(at, c.move.request("perform"))
+	s := play.StepIn(at, c.move.Request("perform"))
 	if !s.Allowed() {
 		return nil
 	}
@@ -265,7 +262,8 @@ func (c *world) takeGiven(ctx context.Context) error {
 	return err
 }
 
-// gaveNoBoard tells whether performMove gave back something else than a board. Only what it gives back is at stake then.
+// gaveNoBoard tells whether performMove gave back something else than a board. Only what it gives back is at stake
+// then.
 func gaveNoBoard(err error) bool {
 	refusal, ok := errors.AsType[*engine.Refusal](err)
 	return ok && refusal.Kind == engine.Shape
@@ -291,12 +289,12 @@ func sameRow(what string, rows []string, row int, expected string) error {
 // performAll makes every jump of the game, up to one after which a method says something else than it should.
 func (c *world) performAll(ctx context.Context, what string) error {
 	command, _, _ := strings.Cut(what, " ")
-	if err := c.put(ctx, c.game.board.Rows); err != nil {
+	if err := c.put(ctx, c.game.Board.Rows); err != nil {
 		return err
 	}
 	for i, after := range c.line.Turns {
-		made := c.game.turns[i]
-		if err := c.perform(ctx, made.row, made.column, made.direction); err != nil {
+		made := c.game.Turns[i]
+		if err := c.perform(ctx, made.Row, made.Column, made.Direction); err != nil {
 			return err
 		}
 		answer, err := c.do(ctx, command)
@@ -320,8 +318,8 @@ func (c *world) performAll(ctx context.Context, what string) error {
 	return nil
 }
 
-// restsOn blames what is wrong on how moves are judged, if it is right by how the program judges some of them, or all if
-// none are named: then only that is wrong. What was asked before stays what a result tells.
+// restsOn blames what is wrong on how moves are judged, if it is right by how the program judges some of them, or all
+// if none are named: then only that is wrong. What was asked before stays what a result tells.
 func (c *world) restsOn(
 	ctx context.Context, err error, rows []string, right func(legal int) bool, moves ...engine.Request,
 ) error {
@@ -366,9 +364,9 @@ func (c *world) counted(ctx context.Context, err error, rows []string) error {
 		return err2
 	}
 	legal, _ := strconv.Atoi(m.Expected[0])
-	diagonal := diagonalJumps(rows)
-	if d.diagonals && diagonal > 0 && slices.Equal(m.Actual, []string{strconv.Itoa(legal + diagonal)}) {
-		return steps.Blame(ruleDiagonal, "", err)
+	diagonal := speech.DiagonalJumps(rows)
+	if d.Diagonals && diagonal > 0 && slices.Equal(m.Actual, []string{strconv.Itoa(legal + diagonal)}) {
+		return steps.Blame(rules.Diagonal, "", err)
 	}
 	return c.restsOn(ctx, err, rows, func(legal int) bool { return slices.Equal(m.Actual, []string{strconv.Itoa(legal)}) })
 }
@@ -401,7 +399,7 @@ func (c *world) tryAll(ctx context.Context) error {
 
 // fromPlace tells a move: "UP from 3,1".
 func fromPlace(r engine.Request) string {
-	return fmt.Sprintf("%s from %s,%s", moveIn(r).direction, r.Arguments[0], r.Arguments[1])
+	return fmt.Sprintf("%s from %s,%s", speech.MoveIn(r).Direction, r.Arguments[0], r.Arguments[1])
 }
 
 func (c *world) none(what string) error {
@@ -454,13 +452,13 @@ func (c *world) departing(err error) error {
 	if err != nil {
 		return err
 	}
-	m.Sentence = "the program " + d.habits(c.Rule())[0]
+	m.Sentence = "the program " + d.breaking(c.Rule())[0]
 	return m
 }
 
 // judge takes the name of a direction or any number.
 func (c *world) judge(ctx context.Context, direction string, row, column int) (err error) {
-	if n := directionNumber(direction); n > 0 {
+	if n := speech.DirectionNumber(direction); n > 0 {
 		direction = strconv.Itoa(n)
 	}
 	c.answer, err = c.do(ctx, "valid", row, column, direction)
@@ -494,18 +492,20 @@ func (c *world) call(ctx context.Context, what string) (err error) {
 func (c *world) unread(ctx context.Context, err error) error {
 	n, err2 := engine.Integers(c.good)
 	own, refused := errors.AsType[*steps.Divergence](err)
-	if !refused || err2 != nil || len(n) < len(sequence) {
+	if !refused || err2 != nil || len(n) < len(speech.Sequence) {
 		return err
 	}
-	if d, err2 := c.dialect(); err2 != nil || d.exchanged {
-		return cmp.Or(err2, steps.Blame(ruleOrder, "", own.Err))
+	if d, err2 := c.dialect(); err2 != nil || d.Exchanged {
+		return cmp.Or(err2, steps.Blame(rules.Order, "", own.Err))
 	}
-	return cmp.Or(c.unlawful(ctx, own.Err, c.loaded, move{n[0], n[1], directions[n[2]-1]}), err)
+	typed := speech.Move{Column: n[0], Row: n[1], Direction: speech.Directions[n[2]-1]}
+	return cmp.Or(c.unlawful(ctx, own.Err, c.loaded, typed), err)
 }
 
-// unlawful blames what is wrong about a legal move on how moves are judged, if the program takes it for illegal; no error if not.
-func (c *world) unlawful(ctx context.Context, err error, rows []string, m move) error {
-	err = c.restsOn(ctx, err, rows, func(legal int) bool { return legal == 0 }, m.request("valid"))
+// unlawful blames what is wrong about a legal move on how moves are judged, if the program takes it for illegal; no
+// error if not.
+func (c *world) unlawful(ctx context.Context, err error, rows []string, m speech.Move) error {
+	err = c.restsOn(ctx, err, rows, func(legal int) bool { return legal == 0 }, m.Request("valid"))
 	if _, blamed := errors.AsType[*steps.Divergence](err); blamed {
 		return err
 	}
@@ -517,7 +517,8 @@ func (c *world) boardIs(ctx context.Context, which string, doc *godog.DocString)
 	return c.departing(c.Expect(ctx, "the "+which, steps.BoardForm, steps.Lines(doc), command))
 }
 
-// boardIsNamed looks, for a board as before, both at the board that the method gave back and at the one that it was given.
+// boardIsNamed looks, for a board as before, both at the board that the method gave back and at the one that it was
+// given.
 func (c *world) boardIsNamed(ctx context.Context, _, name string) error {
 	expected := c.loaded
 	if name != "" {
@@ -540,7 +541,7 @@ func (c *world) made(ctx context.Context, err error) error {
 	if !c.performed {
 		return err
 	}
-	return c.restsOn(ctx, err, c.loaded, func(legal int) bool { return legal > 0 }, c.move.request("valid"))
+	return c.restsOn(ctx, err, c.loaded, func(legal int) bool { return legal > 0 }, c.move.Request("valid"))
 }
 
 // rowIs compares one row of the current board, or of the one that the program showed after a jump.
@@ -574,25 +575,9 @@ func (c *world) typeMoves(ctx context.Context) error {
 	if err != nil || len(c.loaded) == 0 {
 		return cmp.Or(err, c.typeAll(ctx, c.typed))
 	}
-	speaker := speaker{dialect: d, script: &script{}}
-	for rest := c.typed; len(rest) > 0; {
-		var three []exchange
-		c.good = nil
-		for _, last := range []int{len(c.loaded[0]), len(c.loaded), len(directions)} {
-			bad := slices.IndexFunc(rest, func(answer string) bool {
-				n, err := strconv.Atoi(answer)
-				return err == nil && n >= 1 && n <= last
-			})
-			if bad < 0 {
-				return c.typeAll(ctx, slices.Concat(speaker.input, rest))
-			}
-			three = append(three, exchange{answers: rest[:bad+1], retries: make([]event, bad)})
-			c.good = append(c.good, rest[bad])
-			rest = rest[bad+1:]
-		}
-		speaker.move(three)
-	}
-	return c.typeAll(ctx, speaker.input)
+	var typed []string
+	typed, c.good = d.Moves(c.typed, c.loaded)
+	return c.typeAll(ctx, typed)
 }
 
 func (c *world) typeAll(ctx context.Context, answers []string) error {
@@ -605,7 +590,7 @@ func (c *world) typeAll(ctx context.Context, answers []string) error {
 // its input. It is another one only where that is what the rule is about.
 func (c *world) readInt(ctx context.Context, from, to int, prompt string) (err error) {
 	spare := c.typed[len(c.typed)-1]
-	if c.Rule() == ruleWholeLine {
+	if c.Rule() == rules.WholeLine {
 		spare = strconv.Itoa(to)
 	}
 	if err := c.typeAll(ctx, append(slices.Clone(c.typed), spare)); err != nil {
@@ -621,9 +606,9 @@ func (c *world) isAskedAgain(low, high string) error {
 	if err != nil {
 		return err
 	}
-	expected := []event{asksAgainEvent(low, high)}
-	actual := only(d.read([]byte(strings.Join(c.answer[1:], "\n")), 0, c.Rule()), asksAgain)
-	err = steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
+	expected := []speech.Event{speech.AskingAgain(low, high)}
+	actual := speech.Only(d.Read([]byte(strings.Join(c.answer[1:], "\n")), 0, c.Rule()), speech.AsksAgain)
+	err = steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
 	if m, ok := err.(*steps.Mismatch); ok {
 		found, _ := diverge(expected, actual)
 		found.dialect = d
@@ -636,7 +621,7 @@ func (c *world) isAskedAgain(low, high string) error {
 func (c *world) answerIs(ctx context.Context, number, row, direction string) error {
 	what, expected := c.Shown(c.Last()), number
 	if row != "" { // the direction as the other methods take it
-		expected = strings.Join([]string{number, row, c.places["valid"].turned.written(direction)}, " ")
+		expected = strings.Join([]string{number, row, c.places["valid"].turned.Written(direction)}, " ")
 	}
 	actual := ""
 	if len(c.answer) > 0 {
@@ -648,7 +633,7 @@ func (c *world) answerIs(ctx context.Context, number, row, direction string) err
 		m.Sentence = fmt.Sprintf("%s gives back %s when the player types “%s”; it should give back %s", what, actual, typed, expected)
 	}
 	if place := strings.Join([]string{number, row, ""}, " "); row != "" && strings.HasPrefix(actual, place) {
-		return steps.Blame(ruleDirections, "", err)
+		return steps.Blame(rules.Directions, "", err)
 	}
 	if c.Last().Command == "moves" {
 		return c.counted(ctx, err, c.loaded)
@@ -660,15 +645,17 @@ func (c *world) answerIs(ctx context.Context, number, row, direction string) err
 func (c *world) sees(exactly string, doc *godog.DocString) error {
 	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(strings.Join(c.answer, "\n"), "\n")
 	rung := steps.RungOf(expected, actual)
-	a, b := only(scan([]byte(expected), 0), showsBoard), only(scan([]byte(actual), 0), showsBoard)
-	sameBoard := len(a) == 1 && len(b) == 1 && a[0].text == b[0].text
-	if rung == steps.Different && (essence(expected) == essence(actual) || sameBoard && a[0].labels == b[0].labels) {
+	boards := func(text string) []speech.Event { return speech.Only(speech.Scan([]byte(text), 0), speech.ShowsBoard) }
+	a, b := boards(expected), boards(actual)
+	sameBoard := len(a) == 1 && len(b) == 1 && a[0].Text == b[0].Text
+	sameInk := speech.Essence(expected) == speech.Essence(actual)
+	if rung == steps.Different && (sameInk || sameBoard && a[0].Labels == b[0].Labels) {
 		rung = steps.Blanks
 	}
 	switch {
 	case rung == steps.Exact, exactly == "" && rung != steps.Different:
 		return nil
-	case c.Rule() == ruleCells && sameBoard && a[0].labels != b[0].labels:
+	case c.Rule() == rules.Cells && sameBoard && a[0].Labels != b[0].Labels:
 		return nil // another scenario looks at them
 	}
 	return &steps.Mismatch{What: "what the player sees", Form: steps.TextForm, Rung: rung, Outcome: engine.Failed,
@@ -678,7 +665,7 @@ func (c *world) sees(exactly string, doc *godog.DocString) error {
 // hasSeen looks for a prompt in what was printed, wherever else.
 func (c *world) hasSeen(prompt string) error {
 	actual := strings.Join(c.answer, "\n")
-	if strings.Contains(essence(actual), essence(prompt)) {
+	if strings.Contains(speech.Essence(actual), speech.Essence(prompt)) {
 		return nil
 	}
 	const words = "readValidInt does not print the prompt that it is given, such as “%s”"
@@ -689,21 +676,20 @@ func (c *world) hasSeen(prompt string) error {
 	}
 }
 
-// asksForMoves compares what readValidMove printed with what it should ask and say, in the order in which the program asks.
+// asksForMoves compares what readValidMove printed with what it should ask and say, in the order in which the program
+// asks.
 func (c *world) asksForMoves(doc *godog.DocString) error {
 	d, err := c.dialect()
 	if err != nil {
 		return err
 	}
-	told := append([]event{boardEvent(c.loaded)}, scan([]byte(doc.Content), 0)...)
-	spoken := d.about(c.Rule())
-	spoken.halts = false // no board is shown here
-	expected := seenBy(c.Rule(), spoken.play(script{events: told}).events[1:])
-	actual := d.read([]byte(strings.Join(c.answer, "\n")), 0, c.Rule())
-	err = steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
+	told := append([]speech.Event{speech.Showing(c.loaded)}, speech.Scan([]byte(doc.Content), 0)...)
+	expected := speech.SeenBy(c.Rule(), d.About(c.Rule()).InMethod(told))
+	actual := d.Read([]byte(strings.Join(c.answer, "\n")), 0, c.Rule())
+	err = steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
 	found, _ := diverge(expected, actual)
-	if d.takes(found.expected.named, found.actual.named) {
-		return steps.Blame(ruleDirections, "", err)
+	if d.Takes(found.expected.Named, found.actual.Named) {
+		return steps.Blame(rules.Directions, "", err)
 	}
 	return err
 }

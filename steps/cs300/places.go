@@ -8,6 +8,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/cs300/rules"
+	"rulebook/steps/cs300/speech"
 	"rulebook/steps/play"
 )
 
@@ -17,15 +19,16 @@ type places map[string]taking
 // A taking is how a method takes a row, a column and a direction.
 type taking struct {
 	play.Notation
-	turned turning
+	turned speech.Turning
 }
 
 // notations are those that are tried, that of the document first.
 var notations = []play.Notation{{}, {From: -1}, {ColumnFirst: true}, {From: -1, ColumnFirst: true}}
 
-// takings gives those that are tried: all notations, and then with the directions as they are turned at the console, if they are.
-func takings(turned turning) (all []taking) {
-	for _, t := range slices.Compact([]turning{{}, turned}) {
+// takings gives those that are tried: all notations, and then with the directions as they are turned at the console, if
+// they are.
+func takings(turned speech.Turning) (all []taking) {
+	for _, t := range slices.Compact([]speech.Turning{{}, turned}) {
 		for _, n := range notations {
 			all = append(all, taking{n, t})
 		}
@@ -38,13 +41,13 @@ func takings(turned turning) (all []taking) {
 func (p places) strict(rule string) places {
 	valid, perform := p["valid"], p["perform"]
 	switch rule {
-	case ruleFromOne:
+	case rules.FromOne:
 		valid.From = 0
-	case ruleDirections:
-		valid.turned, perform.turned = turning{}, turning{}
-	case ruleRows:
+	case rules.Directions:
+		valid.turned, perform.turned = speech.Turning{}, speech.Turning{}
+	case rules.Rows:
 		valid.ColumnFirst = false
-	case ruleRowsToo:
+	case rules.RowsToo:
 		perform.ColumnFirst = false
 		if perform.From != valid.From {
 			perform.From = 0
@@ -60,7 +63,7 @@ type caller struct {
 }
 
 // know gives how the methods take places.
-func (k *caller) know(ctx context.Context, w *steps.World, turned turning) (known places, err error) {
+func (k *caller) know(ctx context.Context, w *steps.World, turned speech.Turning) (known places, err error) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	if k.places == nil {
@@ -73,17 +76,55 @@ func (k *caller) know(ctx context.Context, w *steps.World, turned turning) (know
 }
 
 // habits tell where methods take places in another way than the document.
-func (k *caller) habits() []habit {
+func (k *caller) habits() (habits []speech.Habit) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
-	fromZero := func(command string) bool { return k.places[command].From != 0 }
-	exchanged := func(command string) bool { return k.places[command].ColumnFirst }
-	return []habit{
-		{fromZero("valid"), ruleFromOne, "counts rows and columns from 0 in isValidMove"},
-		{fromZero("perform"), ruleRowsToo, "counts rows and columns from 0 in performMove"},
-		{exchanged("valid"), ruleRows, "takes the column before the row in isValidMove"},
-		{exchanged("perform"), ruleRowsToo, "takes the column before the row in performMove"},
+	tell := func(has bool, rule, words string) {
+		if has {
+			habits = append(habits, speech.Habit{Rule: rule, Words: words})
+		}
 	}
+	valid, perform := k.places["valid"], k.places["perform"]
+	tell(valid.From != 0, rules.FromOne, "counts rows and columns from 0 in isValidMove")
+	tell(perform.From != 0, rules.RowsToo, "counts rows and columns from 0 in performMove")
+	tell(valid.ColumnFirst, rules.Rows, "takes the column before the row in isValidMove")
+	tell(perform.ColumnFirst, rules.RowsToo, "takes the column before the row in performMove")
+	return habits
+}
+
+// A manner is how a program plays the game, and how its methods are called.
+type manner struct {
+	*speech.Dialect
+	caller caller
+}
+
+func learnManner(ctx context.Context, w *steps.World) (steps.Dialect, error) {
+	learnt, err := speech.Learn(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	return &manner{Dialect: learnt}, nil
+}
+
+func (c *world) dialect() (*manner, error) {
+	learnt, err := c.Dialect()
+	if err != nil {
+		return nil, err
+	}
+	return learnt.(*manner), nil
+}
+
+// Notes tell all habits of the program.
+func (m *manner) Notes() []string { return m.breaking("") }
+
+// breaking tells the habits that break a rule; all if it is empty.
+func (m *manner) breaking(rule string) (words []string) {
+	for _, h := range append(m.Habits(), m.caller.habits()...) {
+		if rule == "" || h.Rule == rule {
+			words = append(words, h.Words)
+		}
+	}
+	return words
 }
 
 // settle finds out how the methods take places before the first is called.
@@ -95,7 +136,7 @@ func (c *world) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	known, err := d.caller.know(ctx, c.World, d.turned)
+	known, err := d.caller.know(ctx, c.World, d.Turned)
 	if err != nil {
 		return err
 	}
@@ -107,7 +148,7 @@ func (c *world) settle(ctx context.Context) error {
 // write puts a request into the notation of the program.
 func (c *world) write(r engine.Request) engine.Request {
 	if t, takes := c.places[r.Command]; takes {
-		r.Arguments = slices.Concat(t.Write(r.Arguments[:2]), steps.Each(r.Arguments[2:], t.turned.written))
+		r.Arguments = slices.Concat(t.Write(r.Arguments[:2]), steps.Each(r.Arguments[2:], t.turned.Written))
 	}
 	return r
 }
@@ -115,9 +156,10 @@ func (c *world) write(r engine.Request) engine.Request {
 // toLearnPlaces is a board on which other moves are legal in each notation.
 var toLearnPlaces = []string{"@@-#-", "-@---", "---@@", "@--@-"}
 
-// learnPlaces finds how the methods take places: isValidMove by all moves that stay on the board, performMove by a jump, which begins at
-// another place in each notation and is made on the board that is given back or on the one that was given.
-func learnPlaces(ctx context.Context, w *steps.World, turned turning) (places, error) {
+// learnPlaces finds how the methods take places: isValidMove by all moves that stay on the board, performMove by a
+// jump, which begins at another place in each notation and is made on the board that is given back or on the one that
+// was given.
+func learnPlaces(ctx context.Context, w *steps.World, turned speech.Turning) (places, error) {
 	c := &world{World: w, places: places{}}
 	at, err := c.standing(toLearnPlaces)
 	if err != nil {
@@ -129,9 +171,9 @@ func learnPlaces(ctx context.Context, w *steps.World, turned turning) (places, e
 			return slices.Equal(reply.Body, at.Tells(r))
 		})
 	}
-	jump := move{2, 1, "DOWN"}.request("perform")
-	if left := directionNumber("LEFT"); turned.of(left) != left {
-		jump = move{5, 3, "LEFT"}.request("perform") // the other one need not show it
+	jump := speech.Move{Column: 2, Row: 1, Direction: "DOWN"}.Request("perform")
+	if left := speech.DirectionNumber("LEFT"); turned.Of(left) != left {
+		jump = speech.Move{Column: 5, Row: 3, Direction: "LEFT"}.Request("perform") // the other one need not show it
 	}
 	made := func(replies []engine.Reply) bool {
 		return slices.ContainsFunc(replies, func(r engine.Reply) bool {
@@ -144,8 +186,8 @@ func learnPlaces(ctx context.Context, w *steps.World, turned turning) (places, e
 	return c.places, c.learnTaking(ctx, "perform", takings(turned), []engine.Request{jump, steps.Request("given")}, made)
 }
 
-// learnTaking finds the notation in which a method does right on the board for that. What no notation makes right stays as in the
-// document: then something else is wrong, as it is in a method that hangs.
+// learnTaking finds the notation in which a method does right on the board for that. What no notation makes right stays
+// as in the document: then something else is wrong, as it is in a method that hangs.
 func (c *world) learnTaking(
 	ctx context.Context, command string, tried []taking, asked []engine.Request, right func([]engine.Reply) bool,
 ) error {

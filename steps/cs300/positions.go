@@ -8,6 +8,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/cs300/speech"
 	"rulebook/steps/play"
 )
 
@@ -67,13 +68,13 @@ func toldAnswer(at engine.Position, asked string) []string {
 
 // toldMove tells a move that is judged or made, and what should come of it.
 func toldMove(s play.Step) []string {
-	m := moveIn(s.Request)
-	place := fmt.Sprintf("row %d, column %d", m.row, m.column)
+	m := speech.MoveIn(s.Request)
+	place := fmt.Sprintf("row %d, column %d", m.Row, m.Column)
 	if s.Command == "valid" {
 		not := map[bool]string{false: "not "}[s.Allowed()]
-		return []string{fmt.Sprintf("When the move %s from %s is judged", m.direction, place), "Then it is " + not + "legal"}
+		return []string{fmt.Sprintf("When the move %s from %s is judged", m.Direction, place), "Then it is " + not + "legal"}
 	}
-	made := fmt.Sprintf("When the peg in %s jumps %s", place, m.direction)
+	made := fmt.Sprintf("When the peg in %s jumps %s", place, m.Direction)
 	if !s.Allowed() {
 		return []string{made, "Then the board is as before"}
 	}
@@ -88,24 +89,12 @@ func toldLegal(at engine.Position) []string {
 	}
 	from := map[string]string{}
 	for _, r := range legal {
-		direction := moveIn(r).direction
+		direction := speech.MoveIn(r).Direction
 		from[direction] = strings.TrimSpace(from[direction] + " " + r.Arguments[0] + "," + r.Arguments[1])
 	}
 	rows := [][]string{{"direction", "from row, column"}}
-	for _, direction := range directions {
+	for _, direction := range speech.Directions {
 		rows = append(rows, []string{direction, from[direction]})
 	}
 	return append([]string{"Then exactly these moves are legal:"}, steps.TableLines(rows)...)
-}
-
-func moveIn(r engine.Request) move {
-	n, err := engine.Integers(r.Arguments)
-	if err != nil {
-		panic("cs300: a move of the rules is none: " + err.Error())
-	}
-	return move{n[1], n[0], directions[n[2]-1]}
-}
-
-func (m move) request(command string) engine.Request {
-	return steps.Request(command, m.row, m.column, directionNumber(m.direction))
 }

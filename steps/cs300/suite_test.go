@@ -186,3 +186,22 @@ func TestAResultHoldsBothEndsOfAFlood(t *testing.T) {
 		}
 	}
 }
+
+func TestRungs(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		expected, actual string
+		want             steps.Rung
+		reason           string
+	}{
+		{"a\nb\n", "a\nb\n", steps.Exact, "the same"},
+		{"a\nb\n", "a  \nb", steps.TrailingBlanks, "blanks at the end of a line and no final newline"},
+		{"a b\n", "ab\n\n \n", steps.Blanks, "blanks within a line and empty lines"},
+		{"a\n", "A\n", steps.Different, "another letter"},
+	}
+	for _, test := range tests {
+		if got := steps.RungOf(test.expected, test.actual); got != test.want {
+			t.Errorf("rung %q, want %q: %s", got, test.want, test.reason)
+		}
+	}
+}

@@ -6,9 +6,11 @@ import (
 
 	"rulebook/impl/terminal"
 	"rulebook/steps"
+	"rulebook/steps/cs300/speech"
 )
 
-// playAtTerminal plays the sample run as a person does. What goes wrong at a pipe, too, has nothing to do with the terminal.
+// playAtTerminal plays the sample run as a person does. What goes wrong at a pipe, too, has nothing to do with the
+// terminal.
 func (c *world) playAtTerminal(ctx context.Context) error {
 	if err := c.playSample(ctx); err != nil {
 		return err
@@ -34,13 +36,14 @@ func (c *world) lastSight(string) steps.Screen {
 }
 
 // on gives the events that are to be seen up to the cursor.
-func on(s terminal.Sight, d *dialect) []event { return scan([]byte(s.Before), 0, d.phrases...) }
+func on(s terminal.Sight, d *manner) []speech.Event { return d.Scan([]byte(s.Before), 0) }
 
-// watched gives the events that somebody sees who looks at a terminal now and then. What is still there at the next look is the same
-// event: all of it, or, when the window has been cleared, what had scrolled off its top before.
-func watched(sights []terminal.Sight, d *dialect) []event {
-	var all, before []event
-	old, above := 0, 0 // events that were there before the window was cleared, and what stood above it when it was looked at last
+// watched gives the events that somebody sees who looks at a terminal now and then. What is still there at the next
+// look is the same event: all of it, or, when the window has been cleared, what had scrolled off its top before.
+func watched(sights []terminal.Sight, d *manner) []speech.Event {
+	var all, before []speech.Event
+	// Events that were there before the window was cleared, and what stood above it when it was looked at last.
+	old, above := 0, 0
 	for _, s := range sights {
 		now := on(s, d)
 		if goesOn(before, now) {
@@ -55,40 +58,43 @@ func watched(sights []terminal.Sight, d *dialect) []event {
 }
 
 // stillThere counts the first of earlier events, up to some byte, that are also the first of later ones.
-func stillThere(earlier, later []event, end int) int {
+func stillThere(earlier, later []speech.Event, end int) int {
 	n := 0
-	for n < min(len(earlier), len(later)) && earlier[n].text == later[n].text && earlier[n].end <= end {
+	for n < min(len(earlier), len(later)) && earlier[n].Text == later[n].Text && earlier[n].End <= end {
 		n++
 	}
 	return n
 }
 
-// goesOn tells whether later events begin with earlier ones. Of the last of these, a board, there may have been the beginning only.
-func goesOn(earlier, later []event) bool {
+// goesOn tells whether later events begin with earlier ones. Of the last of these, a board, there may have been the
+// beginning only.
+func goesOn(earlier, later []speech.Event) bool {
 	n := len(earlier)
 	if n == 0 || n > len(later) {
 		return n == 0
 	}
 	last, now := earlier[n-1], later[n-1]
-	grown := last.kind == showsBoard && len(last.rows) < len(now.rows) && slices.Equal(last.rows, now.rows[:len(last.rows)])
-	return slices.Equal(words(earlier[:n-1]), words(later[:n-1])) && (last.text == now.text || grown)
+	board := last.Kind == speech.ShowsBoard && len(last.Rows) < len(now.Rows)
+	grown := board && slices.Equal(last.Rows, now.Rows[:len(last.Rows)])
+	return slices.Equal(speech.Words(earlier[:n-1]), speech.Words(later[:n-1])) && (last.Text == now.Text || grown)
 }
 
 // questionsSeen looks for the question at which the cursor stood whenever an answer was typed.
 func (c *world) questionsSeen() error {
-	var actual []event
+	var actual []speech.Event
 	for n := range c.seen.input {
-		last := event{text: "shows no question"}
+		last := speech.Event{Text: "shows no question"}
 		for _, s := range c.seen.run.Sights {
-			if questions := only(on(s, c.seen.dialect), questions); s.Typed == n && len(questions) > 0 {
-				last = questions[len(questions)-1].seenBy(c.Rule())
+			if questions := speech.Only(on(s, c.seen.dialect), speech.Questions); s.Typed == n && len(questions) > 0 {
+				last = questions[len(questions)-1].SeenBy(c.Rule())
 			}
 		}
-		if last.kind != asksMore {
+		if last.Kind != speech.AsksMore {
 			actual = append(actual, last)
 		}
 	}
-	return c.differ("what was asked when each answer was typed", only(c.seen.expected, asks|asksAgain), actual)
+	expected := speech.Only(c.seen.expected, speech.Asks|speech.AsksAgain)
+	return c.differ("what was asked when each answer was typed", expected, actual)
 }
 
 func (c *world) sampleSeen() error {

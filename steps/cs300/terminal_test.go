@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/impl/terminal"
+	"rulebook/steps/cs300/speech"
 )
 
 func TestWatchedEventsAreCountedOnce(t *testing.T) {
@@ -40,7 +41,7 @@ func TestWatchedEventsAreCountedOnce(t *testing.T) {
 		{"an empty screen in between", []terminal.Sight{above("", style), above("", ""), above("", column)},
 			[]string{asked[style], asked[column]}},
 	} {
-		if diff := cmp.Diff(test.want, words(watched(test.sights, &dialect{})), cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(test.want, speech.Words(watched(test.sights, &manner{Dialect: &speech.Dialect{}})), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 	}

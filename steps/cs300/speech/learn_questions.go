@@ -1,4 +1,4 @@
-package cs300
+package speech
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"rulebook/steps"
+	"rulebook/steps/cs300/rules"
 	"rulebook/steps/screen"
 )
 
@@ -25,19 +26,19 @@ func (l *learner) beginning(ctx context.Context) bool {
 }
 
 // boards reads those of the Simple T.
-func boards(output string) []event { return only(scan([]byte(output), 5), showsBoard) }
+func boards(output string) []Event { return Only(Scan([]byte(output), 5), ShowsBoard) }
 
 // shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
 func (l *learner) shows(n int) bool {
 	shown := boards(l.piece(n))
-	return len(shown) > 0 && len(shown[0].rows) == 5
+	return len(shown) > 0 && len(shown[0].Rows) == 5
 }
 
 // piece gives a piece, from 0 for the one before the board style is chosen.
 func (l *learner) piece(n int) string { return l.pieces[l.learnt.before+n] }
 
 // end is the number of the last piece: that after the last answer.
-func (l *learner) end() int { return 1 + len(l.learnt.questions()) }
+func (l *learner) end() int { return 1 + len(l.learnt.Questions()) }
 
 // cutShort cuts the output of the short game into pieces, and parts the pause from what follows it. A program whose
 // input has ended may go on behind it. The pause behind the first board belongs to the piece that follows it.
@@ -58,7 +59,7 @@ func (l *learner) behindHalt(pieces []string) []string {
 	}
 	at := l.learnt.before + 1
 	if l.halt == "" {
-		l.halt, _, _ = strings.Cut(screen.Question(pieces[at]), asking("COLUMN").wording())
+		l.halt, _, _ = strings.Cut(screen.Question(pieces[at]), Asking("COLUMN").Wording())
 	}
 	joined := strings.Replace(pieces[at]+pieces[at+1], l.halt, l.halt+"\n", 1)
 	return slices.Replace(slices.Clone(pieces), at, at+2, joined)
@@ -79,12 +80,12 @@ func (l *learner) cut(ctx context.Context, input []string, answers int) (pieces 
 // found by giving fewer answers. A run that gets fewer may go on otherwise, and say why it breaks off: what it has in
 // common with the whole game goes no further than the question.
 func (l *learner) ends(ctx context.Context, input []string, whole string) (ends []int) {
-	questions := append([]string{"board style"}, l.learnt.questions()...)
-	asked := only(scan([]byte(whole), 5, l.learnt.phrases...), asks)
+	questions := append([]string{"board style"}, l.learnt.Questions()...)
+	asked := Only(l.learnt.Scan([]byte(whole), 5), Asks)
 	asked = asked[:min(len(asked), len(questions))]
-	known := slices.EqualFunc(asked, questions, func(e event, q string) bool { return e.text == asking(q).text })
+	known := slices.EqualFunc(asked, questions, func(e Event, q string) bool { return e.Text == Asking(q).Text })
 	if len(input) == len(questions) && known {
-		return steps.Each(asked, func(e event) int { return e.end })
+		return steps.Each(asked, func(e Event) int { return e.End })
 	}
 	for n := range input {
 		ends = append(ends, commonEnd(l.play(ctx, input[:n]), whole))
@@ -94,7 +95,8 @@ func (l *learner) ends(ctx context.Context, input []string, whole string) (ends 
 
 var oneQuestion = regexp.MustCompile(`[^:?>]*[:?>]+[ \t\n]*`)
 
-// part parts questions that stand in one piece because the program, when its input has ended, asks all that it has to ask.
+// part parts questions that stand in one piece because the program, when its input has ended, asks all that it has to
+// ask.
 func part(pieces []string) []string {
 	for n := 0; n < len(pieces)-1; n++ {
 		empty := 0
@@ -128,8 +130,8 @@ func commonEnd(less, whole string) int {
 	return end
 }
 
-// order finds out how the program asks for a move, and cuts the game anew if that is another form. What the questions want is read from
-// their words, then found by trying.
+// order finds out how the program asks for a move, and cuts the game anew if that is another form. What the questions
+// want is read from their words, then found by trying.
 func (l *learner) order(ctx context.Context) bool {
 	forms, exactly, made := l.made(ctx)
 	if made < 0 {
@@ -138,34 +140,35 @@ func (l *learner) order(ctx context.Context) bool {
 	if l.stopped() || made < 0 && len(forms) > 1 && exactly {
 		return false
 	}
-	if other := (form{order: forms[0].order, exchanged: true}); made < 0 && l.makes(ctx, other, true) {
+	if other := (form{order: forms[0].order, Exchanged: true}); made < 0 && l.makes(ctx, other, true) {
 		forms, made = []form{other}, 0
 	}
-	if l.learnt.form = forms[max(0, made)]; slices.Equal(l.learnt.order, sequence) {
+	if l.learnt.form = forms[max(0, made)]; slices.Equal(l.learnt.order, Sequence) {
 		l.learnt.order = nil
 	}
 	l.findTurn(ctx)
 	l.findPause(ctx)
 	l.checkTurn(ctx)
-	if len(l.learnt.questions()) != len(sequence) || !l.learnt.asShown() {
+	if len(l.learnt.Questions()) != len(Sequence) || !l.learnt.asShown() {
 		l.cutShort(ctx)
 	}
 	return true
 }
 
-// made gives the forms that are tried, whether exactly the right board must follow, and which of them makes a move; -1 for none.
+// made gives the forms that are tried, whether exactly the right board must follow, and which of them makes a move; -1
+// for none.
 func (l *learner) made(ctx context.Context) (forms []form, exactly bool, made int) {
 	forms, exactly = l.forms()
 	return forms, exactly, slices.IndexFunc(forms, func(f form) bool { return l.makes(ctx, f, exactly) })
 }
 
-// madeBehindHalt tries whether a move is made behind an empty line after the first board, for which the program asks in words that the
-// game does not have. If none is, the forms stay.
+// madeBehindHalt tries whether a move is made behind an empty line after the first board, for which the program asks in
+// words that the game does not have. If none is, the forms stay.
 func (l *learner) madeBehindHalt(ctx context.Context, forms []form, exactly bool) ([]form, bool, int) {
 	l.learnt.halts = true
 	l.cutShort(ctx)
 	behind, alike, made := l.made(ctx)
-	if made >= 0 && hasLetters(l.halt) && len(scan([]byte(l.halt), 0)) == 0 {
+	if made >= 0 && hasLetters(l.halt) && len(Scan([]byte(l.halt), 0)) == 0 {
 		return behind, alike, made
 	}
 	l.learnt.halts, l.halt = false, ""
@@ -177,39 +180,39 @@ func (l *learner) madeBehindHalt(ctx context.Context, forms []form, exactly bool
 func (l *learner) jumps(ctx context.Context, line string) bool {
 	g := l.game(line)
 	shown := boards(l.play(ctx, l.inputOf(g)))
-	return len(shown) > 1 && shown[1].text == only(g.script(l.world.Rules()).events, showsBoard)[1].text
+	return len(shown) > 1 && shown[1].Text == Only(g.Script(l.world.Rules()).Events, ShowsBoard)[1].Text
 }
 
-// findTurn finds out whether the program takes each direction for one, but some of them for others. Not if jumps to the LEFT, DOWN and
-// to the RIGHT go where they should.
+// findTurn finds out whether the program takes each direction for one, but some of them for others. Not if jumps to the
+// LEFT, DOWN and to the RIGHT go where they should.
 func (l *learner) findTurn(ctx context.Context) {
 	wrong := func(line string) bool { return !l.jumps(ctx, line) }
 	lines := []string{"loss through column 1 and row 5", "loss through row 5 and column 5", "first win on the " + board}
 	if !slices.ContainsFunc(lines, wrong) {
 		return
 	}
-	var turned turning
-	for i := range directions {
+	var turned Turning
+	for i := range Directions {
 		l.learnt.goes[i] = l.goes(ctx, i+1)
-		if way := directionNumber(l.learnt.goes[i]); way > 0 {
+		if way := DirectionNumber(l.learnt.goes[i]); way > 0 {
 			turned[way-1] = i + 1
 		}
 	}
 	if !slices.Contains(turned[:], 0) && turned.String() != "" {
-		l.learnt.turned = turned
+		l.learnt.Turned = turned
 	}
 }
 
 // checkTurn forgets the turn if the program does not take the moves of a game so.
 func (l *learner) checkTurn(ctx context.Context) {
 	won := l.game("first win on the " + board)
-	if l.learnt.turned != (turning{}) && len(boards(l.play(ctx, l.inputOf(won)))) < 3 {
-		l.learnt.turned = turning{}
+	if l.learnt.Turned != (Turning{}) && len(boards(l.play(ctx, l.inputOf(won)))) < 3 {
+		l.learnt.Turned = Turning{}
 	}
 }
 
-// goes gives the direction in which a peg jumps when a number is typed for it; "" if none does. On the board for learning, a peg in
-// column 3 can jump in each: from row 3 UP and DOWN, from row 2 LEFT and RIGHT.
+// goes gives the direction in which a peg jumps when a number is typed for it; "" if none does. On the board for
+// learning, a peg in column 3 can jump in each: from row 3 UP and DOWN, from row 2 LEFT and RIGHT.
 func (l *learner) goes(ctx context.Context, number int) string {
 	rows := []string{"3", "2"}
 	if number > 2 {
@@ -221,8 +224,8 @@ func (l *learner) goes(ctx context.Context, number int) string {
 			continue
 		}
 		n, _ := strconv.Atoi(row)
-		from := chosen{move{column: 3, row: n}, shown[0].rows}
-		if way := from.takenFor(shown[1]); way != "" {
+		from := Chosen{Move{Column: 3, Row: n}, shown[0].Rows}
+		if way := from.TakenFor(shown[1]); way != "" {
 			return way
 		}
 	}
@@ -239,7 +242,7 @@ func (l *learner) findPause(ctx context.Context) {
 	paused := l.play(ctx, slices.Concat(one, []string{""}, next))
 	between, atEnd := boards(paused), l.piece(l.end())
 	if last := boards(atEnd); len(between) == 3 && len(last) == 1 {
-		said, end := paused[between[1].end:between[2].end], atEnd[last[0].end:]
+		said, end := paused[between[1].End:between[2].End], atEnd[last[0].End:]
 		if l.learnt.halts {
 			said = alike(said, end)
 		}
@@ -264,10 +267,10 @@ func alike(one, other string) string {
 	return one[:n]
 }
 
-// forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the order, exactly the
-// right board must follow from a move in the right one.
+// forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the
+// order, exactly the right board must follow from a move in the right one.
 func (l *learner) forms() (forms []form, exactly bool) {
-	ways := [][]string{nil, {"U", "D", "L", "R"}, {"u", "d", "l", "r"}, directions[:], {"up", "down", "left", "right"}}
+	ways := [][]string{nil, {"U", "D", "L", "R"}, {"u", "d", "l", "r"}, Directions[:], {"up", "down", "left", "right"}}
 	confirmed := []string{"", "y", "1"}
 	orders := l.orders()
 	if exactly = len(orders) > 1; exactly {
@@ -291,14 +294,14 @@ func (l *learner) orders() [][]string {
 	switch both := l.named(1); len(both) {
 	case 2:
 		return [][]string{{strings.Join(both, " and "), "DIRECTION"}}
-	case len(sequence):
+	case len(Sequence):
 		return [][]string{{strings.Join(both, " and ")}}
 	}
 	var order []string
-	for n := range sequence {
+	for n := range Sequence {
 		order = append(order, strings.Join(l.named(n+1), ""))
 	}
-	missing := slices.DeleteFunc(slices.Clone(sequence), func(q string) bool { return slices.Contains(order, q) })
+	missing := slices.DeleteFunc(slices.Clone(Sequence), func(q string) bool { return slices.Contains(order, q) })
 	unnamed := slices.Index(order, "")
 	if len(missing) == 1 && unnamed >= 0 {
 		order[unnamed], missing = missing[0], nil
@@ -307,7 +310,7 @@ func (l *learner) orders() [][]string {
 		return [][]string{order}
 	}
 	all := [][]string{
-		sequence, {"ROW", "COLUMN", "DIRECTION"}, {"DIRECTION", "COLUMN", "ROW"}, {"DIRECTION", "ROW", "COLUMN"},
+		Sequence, {"ROW", "COLUMN", "DIRECTION"}, {"DIRECTION", "COLUMN", "ROW"}, {"DIRECTION", "ROW", "COLUMN"},
 		{"COLUMN", "DIRECTION", "ROW"}, {"ROW", "DIRECTION", "COLUMN"},
 	}
 	return slices.DeleteFunc(all, func(other []string) bool { return order[0] != "" && other[0] != order[0] })
@@ -315,21 +318,21 @@ func (l *learner) orders() [][]string {
 
 // named tells what a piece asks for about a move, by the words at its end, in their order; nothing if they do not tell.
 func (l *learner) named(n int) (parts []string) {
-	if asked := last(only(scan([]byte(l.piece(n)), 5), asks)); asked.kind == asks {
-		return []string{strings.TrimPrefix(asked.text, "asks for the ")}
+	if asked := Last(Only(Scan([]byte(l.piece(n)), 5), Asks)); asked.Kind == Asks {
+		return []string{strings.TrimPrefix(asked.Text, "asks for the ")}
 	}
 	said := strings.ToLower(screen.Question(l.piece(n)))
 	at := func(part string) int { return strings.Index(said, strings.ToLower(part[:3])) }
-	parts = slices.DeleteFunc(slices.Clone(sequence), func(part string) bool { return at(part) < 0 })
-	if (len(parts) < len(sequence) || n > 1) && slices.Contains(parts, "DIRECTION") {
+	parts = slices.DeleteFunc(slices.Clone(Sequence), func(part string) bool { return at(part) < 0 })
+	if (len(parts) < len(Sequence) || n > 1) && slices.Contains(parts, "DIRECTION") {
 		return []string{"DIRECTION"}
 	}
 	slices.SortFunc(parts, func(a, b string) int { return at(a) - at(b) })
 	return parts
 }
 
-// makes tells whether a move is made in a form. Its numbers all differ, so no other order makes the same of it. A question that follows
-// a move must be there.
+// makes tells whether a move is made in a form. Its numbers all differ, so no other order makes the same of it. A
+// question that follows a move must be there.
 func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 	input := l.opening(f, "3", "2", "4")
 	if f.sure != "" {
@@ -342,37 +345,37 @@ func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 	if len(shown) < 2 {
 		return false
 	}
-	after := boardEvent([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).text
-	turned := boardEvent([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).text
-	return shown[1].text == after || shown[1].text == turned || !exactly && shown[1].text != shown[0].text
+	after := Showing([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).Text
+	turned := Showing([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).Text
+	return shown[1].Text == after || shown[1].Text == turned || !exactly && shown[1].Text != shown[0].Text
 }
 
 // questions learns the words of the questions.
 func (l *learner) questions(context.Context) bool {
-	l.question(0, "board style", ruleOpening)
-	for i, q := range l.learnt.questions() {
-		l.question(i+1, q, ruleOrder)
+	l.question(0, "board style", rules.Opening)
+	for i, q := range l.learnt.Questions() {
+		l.question(i+1, q, rules.Order)
 	}
 	if l.learnt.halts && !l.learnt.pauses && l.halt != screen.Question(l.piece(1)) {
-		l.add(asking(confirmation), ruleOrder, l.halt)
+		l.add(Asking(Confirmation), rules.Order, l.halt)
 	}
 	for n := range l.learnt.before {
-		l.add(event{kind: asksMore, text: "asks something else"}, ruleOpening, screen.Question(l.pieces[n]))
+		l.add(Event{Kind: AsksMore, Text: "asks something else"}, rules.Opening, screen.Question(l.pieces[n]))
 	}
 	return true
 }
 
 func (l *learner) question(n int, question, rule string) {
-	standard := last(only(scan([]byte(l.piece(n)), 5), asks))
-	if e := asking(question); standard.text != e.text {
+	standard := Last(Only(Scan([]byte(l.piece(n)), 5), Asks))
+	if e := Asking(question); standard.Text != e.Text {
 		l.add(e, rule, screen.Question(l.piece(n)))
 	}
 }
 
 // add learns a phrase, unless it is too short to be told from other text or is taken for something else.
-func (l *learner) add(e event, rule, said string) {
+func (l *learner) add(e Event, rule, said string) {
 	said = strings.Join(strings.Fields(said), " ")
-	pattern, ok := l.learnt.bad.patternOf(said)
+	pattern, ok := l.learnt.Bad.patternOf(said)
 	if !ok {
 		return
 	}
@@ -382,16 +385,16 @@ func (l *learner) add(e event, rule, said string) {
 			return
 		}
 	}
-	said = strings.ReplaceAll(said, l.learnt.bad.word, "…")
-	l.learnt.phrases = append(l.learnt.phrases, phrase{event: e, rule: rule, said: said, pattern: pattern})
+	said = strings.ReplaceAll(said, l.learnt.Bad.word, "…")
+	l.learnt.phrases = append(l.learnt.phrases, Phrase{Event: e, Rule: rule, said: said, pattern: pattern})
 }
 
 // also takes a phrase for another event. Only bad answers and illegal moves are told apart by what comes next.
-func (p *phrase) also(e event, rule string) {
+func (p *Phrase) also(e Event, rule string) {
 	switch {
-	case p.kind == saysIllegal && e.kind == asksAgain:
-		p.event, p.rule, p.refuses = e, rule, true
-	case p.kind == asksAgain && e.kind == saysIllegal:
+	case p.Kind == SaysIllegal && e.Kind == AsksAgain:
+		p.Event, p.Rule, p.refuses = e, rule, true
+	case p.Kind == AsksAgain && e.Kind == SaysIllegal:
 		p.refuses = true
 	}
 }

@@ -1,4 +1,4 @@
-package cs300
+package speech
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"rulebook/steps"
+	"rulebook/steps/cs300/rules"
 	"rulebook/steps/screen"
 )
 
@@ -54,38 +55,38 @@ func (l *learner) refusals(ctx context.Context) bool {
 	if l.learnt.pauses {
 		asked-- // an illegal move brings no pause
 	}
-	for _, on := range refusable {
-		g := l.game(shortest + on.board)
+	for _, on := range Refusable() {
+		g := l.game(shortest + on.Board)
 		pieces := l.behindHalt(l.cut(ctx, l.inputOf(g), asked-1+l.opened()))
 		first, rest := pieces[l.learnt.before+1], pieces[l.learnt.before+2:]
-		for _, m := range on.moves {
+		for _, m := range on.Moves {
 			attempts = append(attempts, attempt{
-				input:  l.inputOf(g.behind(moving([]move{m}))),
+				input:  l.inputOf(g.Behind(Moving([]Move{m}))),
 				before: strings.Join(pieces[:asked], ""), after: screen.Question(first) + strings.Join(rest, ""),
-				learn: func(said string) bool { return l.refusal(said, m, g.board.Rows) },
+				learn: func(said string) bool { return l.refusal(said, m, g.Board.Rows) },
 			})
 		}
 	}
-	l.learnt.unrefused = l.unanswered(ctx, attempts)
+	l.learnt.Unrefused = l.unanswered(ctx, attempts)
 	return true
 }
 
 // refusal learns what is said to one illegal move, and tells whether anything is.
-func (l *learner) refusal(said string, m move, board []string) bool {
+func (l *learner) refusal(said string, m Move, board []string) bool {
 	said, redraws := withoutBoard(said, board)
 	l.learnt.redrawsIllegal = l.learnt.redrawsIllegal || redraws
-	refusal := illegalEvent(strconv.Itoa(m.row), strconv.Itoa(m.column), m.direction)
-	if named := l.learnt.named(refusal).text; named != refusal.text {
-		told := words(scan([]byte(said), 0))
-		l.learnt.namesTyped = l.learnt.namesTyped || slices.Contains(told, named)
+	refusal := refusing(strconv.Itoa(m.Row), strconv.Itoa(m.Column), m.Direction)
+	if named := l.learnt.Named(refusal).Text; named != refusal.Text {
+		told := Words(Scan([]byte(said), 0))
+		l.learnt.NamesTyped = l.learnt.NamesTyped || slices.Contains(told, named)
 	}
-	return l.hear(event{kind: saysIllegal, text: illegal}, ruleRefusal, said)
+	return l.hear(Event{Kind: SaysIllegal, Text: illegal}, rules.Refusal, said)
 }
 
 // hear learns what is said for an event, unless that is known, and tells whether anything is.
-func (l *learner) hear(e event, rule, said string) bool {
-	known := slices.ContainsFunc(scan([]byte(said), 0, l.learnt.phrases...), func(told event) bool {
-		return told.kind == e.kind && (told.own == nil || told.text == e.text)
+func (l *learner) hear(e Event, rule, said string) bool {
+	known := slices.ContainsFunc(l.learnt.Scan([]byte(said), 0), func(told Event) bool {
+		return told.Kind == e.Kind && (told.Own == nil || told.Text == e.Text)
 	})
 	if !known && hasLetters(said) {
 		l.add(e, rule, said)
@@ -111,8 +112,8 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 	if len(board) == 0 {
 		return said, false
 	}
-	boards := only(scan([]byte(said), len(board[0])), showsBoard)
-	if len(boards) != 1 || !slices.Equal(boards[0].rows, board) {
+	boards := Only(Scan([]byte(said), len(board[0])), ShowsBoard)
+	if len(boards) != 1 || !slices.Equal(boards[0].Rows, board) {
 		return said, false
 	}
 	lines := slices.DeleteFunc(strings.Split(said, "\n"), func(line string) bool {
@@ -124,8 +125,8 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 // retries learns what is said to bad answers, to words and to numbers, at each question.
 func (l *learner) retries(ctx context.Context) bool {
 	var attempts []attempt
-	for n, question := range append([]string{"board style"}, l.learnt.questions()...) {
-		if question == confirmation {
+	for n, question := range append([]string{"board style"}, l.learnt.Questions()...) {
+		if question == Confirmation {
 			continue
 		}
 		asked := l.learnt.before + n + 1
@@ -134,13 +135,13 @@ func (l *learner) retries(ctx context.Context) bool {
 			typed += l.opened() - 1
 		}
 		before, after := strings.Join(l.pieces[:asked], ""), strings.Join(l.pieces[asked:], "")
-		for _, bad := range l.learnt.bad.to(question) {
+		for _, bad := range l.learnt.Bad.To(question) {
 			input := slices.Insert(l.short(), typed, bad)
 			learn := func(said string) bool { return l.retry(said, n, question) }
 			attempts = append(attempts, attempt{input, before, after, learn})
 		}
 	}
-	l.learnt.silent = l.unanswered(ctx, attempts)
+	l.learnt.Silent = l.unanswered(ctx, attempts)
 	return true
 }
 
@@ -148,14 +149,14 @@ func (l *learner) retries(ctx context.Context) bool {
 func (l *learner) retry(said string, n int, question string) bool {
 	var start []string // the board that the short game begins with, if it is shown
 	if shown := boards(l.piece(1)); len(shown) == 1 {
-		start = shown[0].rows
+		start = shown[0].Rows
 	}
 	said, redraws := withoutBoard(said, start)
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
 	squeezed := steps.Squeeze(said)
 	if asked := steps.Squeeze(screen.Question(l.piece(n))); asked != "" && strings.HasSuffix(squeezed, asked) {
-		l.learnt.repeats[asking(question).text] = true
+		l.learnt.repeats[Asking(question).Text] = true
 		said = strings.TrimSuffix(said, behind(said, len(squeezed)-len(asked)))
 	}
-	return l.hear(event{kind: asksAgain, text: again}, ruleRetry, said)
+	return l.hear(Event{Kind: AsksAgain, Text: again}, rules.Retry, said)
 }

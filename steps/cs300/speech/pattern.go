@@ -1,4 +1,4 @@
-package cs300
+package speech
 
 import (
 	"fmt"
@@ -23,19 +23,20 @@ const (
 	longestNumber = 100 // bytes, as of a board that is drawn in digits
 )
 
-// bad are what the player answers badly while a dialect is learnt. They are drawn like those of random games, so that no program
-// can tell by them that it is being learnt: to each question a word, a number that is too small and one that is too large, and to the
-// first question some more, to which a program may say something else.
-type bad struct {
+// Bad is what the player answers badly while a dialect is learnt. It is drawn like those of random games, so that no
+// program can tell by it that it is being learnt: to each question a word, a number that is too small and one that is
+// too large, and to the first question some more, to which a program may say something else.
+type Bad struct {
 	word string // which is a gap in what was said
 	each []string
 	more []string
 }
 
-func drawBad(chance *rand.Rand) bad {
+// DrawBad draws bad answers.
+func DrawBad(chance *rand.Rand) Bad {
 	few := func() int { return 1 + chance.IntN(4) }
 	word := steps.Word(chance)
-	return bad{
+	return Bad{
 		word: word,
 		each: []string{word, strconv.Itoa(-chance.IntN(9)), strconv.Itoa(10 + chance.IntN(90))},
 		more: []string{
@@ -45,16 +46,17 @@ func drawBad(chance *rand.Rand) bad {
 	}
 }
 
-// to gives the bad answers to a question.
-func (b bad) to(question string) []string {
+// To gives the bad answers to a question.
+func (b Bad) To(question string) []string {
 	if question == "board style" {
 		return slices.Concat(b.each, b.more)
 	}
 	return b.each
 }
 
-// trimmed gives the essence of what was said without numbers and bad answers at its ends, where nothing tells how far they go.
-func (b bad) trimmed(said string) string {
+// trimmed gives the essence of what was said without numbers and bad answers at its ends, where nothing tells how far
+// they go.
+func (b Bad) trimmed(said string) string {
 	atEnds := regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|` + b.word + `)+|` + b.word + `$`)
 	return atEnds.ReplaceAllString(essential(said), "")
 }
@@ -65,10 +67,10 @@ const (
 	anyDirection = `(?i:UP|DOWN|LEFT|RIGHT)`
 )
 
-// patternOf makes a pattern of what was said once, in which numbers, directions and the bad answers stand for any. It is for texts
-// without blanks. False if it is too short to be told from other text, is too long, or has too many places where nothing tells how far
-// something goes.
-func (b bad) patternOf(said string) (pattern *regexp.Regexp, learnt bool) {
+// patternOf makes a pattern of what was said once, in which numbers, directions and the bad answers stand for any. It
+// is for texts without blanks. False if it is too short to be told from other text, is too long, or has too many places
+// where nothing tells how far something goes.
+func (b Bad) patternOf(said string) (pattern *regexp.Regexp, learnt bool) {
 	text := b.trimmed(said)
 	if len(text) > longestSaid || !utf8.ValidString(text) || screen.Letters(strings.ReplaceAll(text, b.word, "")) < screen.FewestLetters {
 		return nil, false
@@ -87,4 +89,20 @@ func (b bad) patternOf(said string) (pattern *regexp.Regexp, learnt bool) {
 	})
 	learnt = strings.Count(text, b.word) <= mostGaps && numbers <= mostNumbers && longest <= longestNumber
 	return regexp.MustCompile(`(?s)` + expression), learnt
+}
+
+// badAnswers are bad answers to any question, beside those that are drawn.
+var badAnswers = []string{
+	"0", "-1", "-2", "10", "77", "DOWN", "up", "x", "3!!!", "2x", "x2", "1,", "1.0", "2.5", "3 4", "1 2 3",
+	"2147483648", "4294967298", "18446744073709551617", "99999999999999999999",
+}
+
+// DrawSlips gives, now and then, some bad answers to a question.
+func DrawSlips(chance *rand.Rand) (slips []string) {
+	for chance.IntN(6) == 0 {
+		drawn := DrawBad(chance)
+		all := slices.Concat(badAnswers, drawn.each, drawn.more)
+		slips = append(slips, all[chance.IntN(len(all))])
+	}
+	return slips
 }

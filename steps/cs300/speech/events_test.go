@@ -1,4 +1,4 @@
-package cs300
+package speech
 
 import (
 	"slices"
@@ -53,7 +53,7 @@ func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
 		{"", nil, "nothing"},
 	}
 	for _, test := range tests {
-		if diff := cmp.Diff(test.want, words(scan([]byte(test.output), 5)), equateEmpty); diff != "" {
+		if diff := cmp.Diff(test.want, Words(Scan([]byte(test.output), 5)), equateEmpty); diff != "" {
 			t.Errorf("%s: %q (-want +got):\n%s", test.reason, test.output, diff)
 		}
 	}
@@ -65,20 +65,20 @@ func TestScanReadsLabelsAsTheyAre(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		output string
-		want   labels
+		want   Labels
 		reason string
 	}{
-		{"  123\n1 @@-\n2 ---\n", labels{1, 3, 1, 2}, "right"},
-		{"  012\n0 @@-\n1 ---\n", labels{0, 2, 0, 1}, "counted from 0"},
-		{"1 @@-\n2 ---\n", labels{0, 0, 1, 2}, "no columns"},
-		{"  123\n  ---\n1|@@-|\n2|---|\n  ---\n", labels{1, 3, 1, 2}, "between lines"},
-		{"Jumps: 0\n  123\n1 @@-\n2 ---\n", labels{1, 3, 1, 2}, "below another number"},
-		{"Pegs: 10\n  123\n  ---\n1|@@-|\n2|---|\n", labels{1, 3, 1, 2}, "below a number of two digits"},
-		{"  123\n1 @@- 1\n2 --- 2\n  123\n", labels{1, 3, 1, 2}, "on all sides"},
+		{"  123\n1 @@-\n2 ---\n", Labels{1, 3, 1, 2}, "right"},
+		{"  012\n0 @@-\n1 ---\n", Labels{0, 2, 0, 1}, "counted from 0"},
+		{"1 @@-\n2 ---\n", Labels{0, 0, 1, 2}, "no columns"},
+		{"  123\n  ---\n1|@@-|\n2|---|\n  ---\n", Labels{1, 3, 1, 2}, "between lines"},
+		{"Jumps: 0\n  123\n1 @@-\n2 ---\n", Labels{1, 3, 1, 2}, "below another number"},
+		{"Pegs: 10\n  123\n  ---\n1|@@-|\n2|---|\n", Labels{1, 3, 1, 2}, "below a number of two digits"},
+		{"  123\n1 @@- 1\n2 --- 2\n  123\n", Labels{1, 3, 1, 2}, "on all sides"},
 	}
 	for _, test := range tests {
-		events := scan([]byte(test.output), 3)
-		if len(events) != 1 || events[0].labels != test.want {
+		events := Scan([]byte(test.output), 3)
+		if len(events) != 1 || events[0].Labels != test.want {
 			t.Errorf("%s: %+v, want %+v", test.reason, events, test.want)
 		}
 	}
@@ -89,7 +89,7 @@ func TestScreenShowsWhatWasTypedInItsPlace(t *testing.T) {
 	output := []byte("Choose a board style: Please enter your choice as an integer between 1 and 4: \n  12\n1 @-\n2 @-\n")
 	got := ""
 	typed := []string{"five", "4", "not asked for"}
-	for _, segment := range steps.ScreenOf(string(output), typed, waits(scan(output, 2))) {
+	for _, segment := range steps.ScreenOf(string(output), typed, Waits(Scan(output, 2))) {
 		if segment.Typed {
 			segment.Text = "«" + segment.Text + "»"
 		}
@@ -101,37 +101,18 @@ func TestScreenShowsWhatWasTypedInItsPlace(t *testing.T) {
 	}
 }
 
-func TestRungs(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		expected, actual string
-		want             steps.Rung
-		reason           string
-	}{
-		{"a\nb\n", "a\nb\n", steps.Exact, "the same"},
-		{"a\nb\n", "a  \nb", steps.TrailingBlanks, "blanks at the end of a line and no final newline"},
-		{"a b\n", "ab\n\n \n", steps.Blanks, "blanks within a line and empty lines"},
-		{"a\n", "A\n", steps.Different, "another letter"},
-	}
-	for _, test := range tests {
-		if got := steps.RungOf(test.expected, test.actual); got != test.want {
-			t.Errorf("rung %q, want %q: %s", got, test.want, test.reason)
-		}
-	}
-}
-
 // Every output is read without trouble, and the screen loses nothing of it.
 func FuzzScan(f *testing.F) {
 	f.Add([]byte("Choose a board style: 12345\n1 -----\n2 -@@@-\n\x1b[2J"), 5)
 	f.Add([]byte("Please enter your choice as an integer between 1 and 4: \xff\x92’"), 0)
 	f.Add([]byte("1@2@3@4@5@6@7@8@9@"), 1)
 	f.Fuzz(func(t *testing.T, output []byte, width int) {
-		events := scan(output, width)
-		if !slices.IsSortedFunc(events, func(a, b event) int { return a.end - b.end }) {
+		events := Scan(output, width)
+		if !slices.IsSortedFunc(events, func(a, b Event) int { return a.End - b.End }) {
 			t.Errorf("events are out of order: %v", events)
 		}
 		shown := ""
-		for _, segment := range steps.ScreenOf(string(output), nil, waits(events)) {
+		for _, segment := range steps.ScreenOf(string(output), nil, Waits(events)) {
 			shown += segment.Text
 		}
 		if shown != string(output) {

@@ -1,4 +1,4 @@
-package cs300
+package speech
 
 import (
 	"cmp"
@@ -12,11 +12,11 @@ import (
 	"rulebook/steps"
 )
 
-// A learner learns how a program speaks, by a few games on the Simple T. Nothing rests on watching the program ask: a C program shows
-// all of its output at its end. What it says before each answer is found by giving it one answer less.
+// A learner learns how a program speaks, by a few games on the Simple T. Nothing rests on watching the program ask: a C
+// program shows all of its output at its end. What it says before each answer is found by giving it one answer less.
 type learner struct {
 	world  *steps.World
-	learnt dialect
+	learnt Dialect
 
 	typed   bool                  // line by line, because the program loses what is typed ahead
 	runs    map[string]engine.Run // all that were made
@@ -37,11 +37,11 @@ const mostSaid = 64 << 10
 // board is that of all games for learning.
 const board = "Simple T"
 
-// learnDialect learns what can be understood of how a program speaks. All else is read strictly. Each lesson tells
+// Learn learns what can be understood of how a program speaks. All else is read strictly. Each lesson tells
 // whether the next one makes sense.
-func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w, runs: map[string]engine.Run{}, learnt: dialect{
-		repeats: map[string]bool{}, untold: map[string]bool{}, caller: &caller{}, bad: drawBad(w.Chance()),
+func Learn(ctx context.Context, w *steps.World) (*Dialect, error) {
+	l := &learner{world: w, runs: map[string]engine.Run{}, learnt: Dialect{
+		repeats: map[string]bool{}, untold: map[string]bool{}, Bad: DrawBad(w.Chance()),
 	}}
 	for _, lesson := range []func(context.Context) bool{
 		l.differs, l.feed, l.differs, l.beginning, l.order, l.questions, l.finale, l.results, l.refusals, l.retries,
@@ -64,10 +64,10 @@ func (l *learner) stopped() bool { return l.err != nil || l.trouble > mostTroubl
 func (l *learner) diagonals(ctx context.Context) {
 	ends := func(line string) bool {
 		g := l.game(line)
-		_, ended := l.ending(l.play(ctx, l.inputOf(g)), len(g.turns))
+		_, ended := l.ending(l.play(ctx, l.inputOf(g)), len(g.Turns))
 		return ended
 	}
-	l.learnt.diagonals = !l.stopped() && !ends(shortest+board) && ends("loss through column 1 and row 5")
+	l.learnt.Diagonals = !l.stopped() && !ends(shortest+board) && ends("loss through column 1 and row 5")
 }
 
 func (l *learner) play(ctx context.Context, input []string) string {
@@ -113,55 +113,61 @@ func lineByLine(output []byte) []byte {
 	})
 }
 
-func (l *learner) game(line string) game {
-	g, _, err := following(l.world.Facts, line)
+func (l *learner) game(line string) Game {
+	g, _, err := Following(l.world.Facts, line)
 	l.err = cmp.Or(l.err, err)
 	return g
 }
 
-func (l *learner) inputOf(g game) []string {
-	return l.learnt.play(g.script(l.world.Rules())).input
+func (l *learner) inputOf(g Game) []string {
+	return l.learnt.Play(g.Script(l.world.Rules())).Input
 }
 
 // probes are games in which everything is asked and said.
-func (l *learner) probes() []game {
-	lost, won, refused := l.game(shortest+board), l.game("first win on the "+board), l.game(shortest+refusable[1].board)
-	for _, question := range slices.Backward(sequence) {
-		lost = lost.behind(slipping(question, l.learnt.bad.to(question)))
+func (l *learner) probes() []Game {
+	refusable := Refusable()
+	lost, won, refused := l.game(shortest+board), l.game("first win on the "+board), l.game(shortest+refusable[1].Board)
+	for _, question := range slices.Backward(Sequence) {
+		lost = lost.Behind(Slipping(question, l.learnt.Bad.To(question)))
 	}
-	lost.slips = l.learnt.bad.to("board style")
-	return []game{lost.behind(moving(refusable[0].moves)), won, refused.behind(moving(refusable[1].moves))}
+	lost.Slips = l.learnt.Bad.To("board style")
+	return []Game{lost.Behind(Moving(refusable[0].Moves)), won, refused.Behind(Moving(refusable[1].Moves))}
 }
 
 // shortest begins the names of the shortest games.
 const shortest = "shortest loss on the "
 
-// refusable are of every kind that a program may refuse in words of its own.
-var refusable = [...]struct {
-	board string
-	moves []move
-}{
-	{board, []move{
-		{3, 3, "LEFT"},  // nothing to jump
-		{2, 1, "DOWN"},  // no peg
-		{2, 2, "RIGHT"}, // a peg where it would land
-		{3, 4, "DOWN"},  // the board ends
-	}},
-	{"Cross", []move{
-		{5, 1, "LEFT"},  // neither peg nor hole where it would land
-		{4, 1, "LEFT"},  // nor in between
-		{1, 1, "RIGHT"}, // nor where it begins
-		{2, 4, "LEFT"},  // beyond the board
-	}},
+// Refusals are moves on a board that a program may refuse in words of its own.
+type Refusals struct {
+	Board string
+	Moves []Move
+}
+
+// Refusable are moves of every kind that a program may refuse.
+func Refusable() [2]Refusals {
+	return [2]Refusals{
+		{board, []Move{
+			{3, 3, "LEFT"},  // nothing to jump
+			{2, 1, "DOWN"},  // no peg
+			{2, 2, "RIGHT"}, // a peg where it would land
+			{3, 4, "DOWN"},  // the board ends
+		}},
+		{"Cross", []Move{
+			{5, 1, "LEFT"},  // neither peg nor hole where it would land
+			{4, 1, "LEFT"},  // nor in between
+			{1, 1, "RIGHT"}, // nor where it begins
+			{2, 4, "LEFT"},  // beyond the board
+		}},
+	}
 }
 
 // differs tells whether the program speaks otherwise than the assignment does. If not, there is nothing to learn.
 func (l *learner) differs(ctx context.Context) bool {
 	for _, probe := range l.probes() {
-		script := probe.script(l.world.Rules())
-		output := l.play(ctx, script.input)
-		events := scan([]byte(output), len(probe.board.Rows[0]))
-		if !slices.Equal(words(events), words(script.events)) || moreAsked(output[events[len(events)-1].end:]) != "" {
+		script := probe.Script(l.world.Rules())
+		output := l.play(ctx, script.Input)
+		events := Scan([]byte(output), len(probe.Board.Rows[0]))
+		if !slices.Equal(Words(events), Words(script.Events)) || moreAsked(output[events[len(events)-1].End:]) != "" {
 			return true
 		}
 	}

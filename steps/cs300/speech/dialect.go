@@ -1,0 +1,544 @@
+package speech
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/steps"
+	"rulebook/steps/cs300/rules"
+)
+
+// A Dialect is how a program plays the game otherwise than the assignment shows it, as far as that does not change the
+// game. Each difference belongs to one rule, whose scenarios judge it; all others take it as equal. The zero value is
+// what the assignment shows.
+type Dialect struct {
+	form
+	before  int      // questions that come before the one for the board style
+	halts   bool     // there is a pause behind the first board, which any line ends
+	after   []string // answers to questions after the end
+	phrases []Phrase // in words of its own
+
+	Silent         bool            // no line that names the range follows a bad answer
+	repeats        map[string]bool // the question follows a bad answer to it again, by the words of its event
+	redrawsBad     bool            // the board follows a bad answer again
+	redrawsIllegal bool            // the board follows an illegal move again
+	Unrefused      bool            // nothing is said to an illegal move
+	NamesTyped     bool            // the refusal of a move names what was typed, whatever the program takes it for
+	LastMissing    bool            // the board after the last jump is not shown
+	thankless      bool
+	untold         map[string]bool // results of a game, by the words of their events, that are not told
+
+	Diagonals bool     // keep a lost game alive
+	Beyond    []string // answers after which the program ends a game that it does not end where it should
+
+	goes [len(Directions)]string // where pegs jumped in each direction, as far as that was looked at
+
+	Bad Bad // what was answered badly to learn it
+}
+
+// A form is how a program asks for a move.
+type form struct {
+	order      []string // of the questions; nil as it should be
+	directions []string // what is typed for them; nil for their numbers
+	Turned     Turning  // of the numbers
+	Exchanged  bool     // the COLUMN that is typed is taken for the row, and the ROW for the column
+	sure       string   // the answer to a question that follows each move; "" if there is none
+	pauses     bool     // that question is a pause behind the board, which any line ends
+}
+
+// A Phrase is an event in the words of the assignment, or in a program's own.
+type Phrase struct {
+	Event
+	said    string
+	pattern *regexp.Regexp             // of an output without blanks
+	of      func(found []string) Event // gives the event of what the groups of the pattern have found; nil if it is always the same
+
+	Rule    string // that its words break, if they are a program's own
+	refuses bool   // the same words are said to an illegal move
+}
+
+// asShown tells whether the answers about a move are typed as the assignment shows it.
+func (f form) asShown() bool {
+	return f.order == nil && f.directions == nil && f.Turned == Turning{} && !f.Exchanged
+}
+
+// Sequence is the order of the questions about a move.
+var Sequence = []string{"COLUMN", "ROW", "DIRECTION"}
+
+// Confirmation is the question that follows a move.
+const Confirmation = "confirmation"
+
+// Questions gives the questions about a move, in their order.
+func (f form) Questions() []string {
+	questions := Sequence
+	if f.order != nil {
+		questions = f.order
+	}
+	if f.sure == "" && !f.pauses {
+		return questions
+	}
+	return append(slices.Clone(questions), Confirmation)
+}
+
+// asked tells the questions in their order.
+func (f form) asked() string {
+	q := f.Questions()
+	if len(q) == len(Sequence) && q[2] == "DIRECTION" {
+		return fmt.Sprintf("the %s before the %s", q[0], q[1])
+	}
+	return "the " + strings.Join(q, ", then the ")
+}
+
+// parts gives what a question asks for, which may be several things at once.
+func parts(question string) []string { return strings.Split(question, " and ") }
+
+// line gives the answer to a question, of answers that are typed as the assignment has it.
+func (f form) line(question string, answer func(part string) string) string {
+	if question == Confirmation {
+		return f.sure
+	}
+	return strings.Join(steps.Each(parts(question), func(part string) string {
+		if part == "DIRECTION" {
+			return f.direction(answer(part))
+		}
+		return answer(part)
+	}), " ")
+}
+
+// direction gives what is typed for a direction; a bad answer stays as it is.
+func (f form) direction(answer string) string {
+	n, err := strconv.Atoi(answer)
+	switch {
+	case err != nil || n < 1 || n > len(Directions):
+		return answer
+	case f.directions != nil:
+		return f.directions[f.Turned.Of(n)-1]
+	}
+	return f.Turned.Written(answer)
+}
+
+// A Turning gives the numbers that a program takes for UP, DOWN, LEFT and RIGHT. The zero value is as it should be.
+type Turning [len(Directions)]int
+
+// Of gives the number that is taken for a direction; any other number stays as it is.
+func (t Turning) Of(n int) int {
+	if t == (Turning{}) || n < 1 || n > len(t) {
+		return n
+	}
+	return t[n-1]
+}
+
+// Written gives the text that is taken for that of a direction; any other text stays as it is.
+func (t Turning) Written(number string) string {
+	n, err := strconv.Atoi(number)
+	if err != nil || t.Of(n) == n {
+		return number
+	}
+	return strconv.Itoa(t.Of(n))
+}
+
+// String tells which directions are taken for others.
+func (t Turning) String() string {
+	var turns []string
+	for n := range t {
+		if way := slices.Index(t[:], n+1); way >= 0 && way != n {
+			turns = append(turns, fmt.Sprintf("%d for %s", n+1, Directions[way]))
+		}
+	}
+	return strings.Join(turns, " and ")
+}
+
+// About gives what a scenario of a rule expects: the dialect, but for what that rule is about.
+func (d *Dialect) About(rule string) *Dialect {
+	strict := *d
+	switch rule {
+	case rules.Order:
+		strict.form, strict.halts = form{}, false
+	case rules.LastBoard:
+		strict.LastMissing = false
+	case rules.Redraw:
+		strict.redrawsBad, strict.redrawsIllegal = false, false
+	case rules.Retry:
+		if d.Silent {
+			strict.repeats = nil
+		}
+		strict.Silent = false
+	case rules.OneLine:
+		if !d.Silent {
+			strict.repeats = nil
+		}
+	case rules.Refusal:
+		strict.Unrefused = false
+	case rules.Result, rules.LastPeg:
+		strict.untold = nil
+	case rules.Thanks:
+		strict.thankless = false
+	}
+	return &strict
+}
+
+// Typed gives the dialect in which the answers of a scenario of a rule are typed: as the rule has them, if it is about
+// what they mean.
+func (d *Dialect) Typed(rule string) *Dialect {
+	typed := *d
+	typed.Exchanged = d.Exchanged && rule != rules.Order
+	if rule == rules.Directions {
+		typed.Turned = Turning{}
+	}
+	return &typed
+}
+
+// Takes tells whether pegs jumped in another direction than the one that was chosen.
+func (d *Dialect) Takes(direction, other string) bool {
+	n := DirectionNumber(direction)
+	return n > 0 && other != "" && other != direction && d.goes[n-1] == other
+}
+
+// Mistakes tells whether the program takes the answers about a move for others, and a scenario of the rule is about
+// that.
+func (d *Dialect) Mistakes(m *Chosen, rule string) bool {
+	if rule == rules.Directions && m != nil {
+		n := DirectionNumber(m.Direction)
+		return d.Turned.Of(n) != n
+	}
+	return rule == rules.Order && d.Exchanged
+}
+
+// Named gives the refusal of a move as the program words it.
+func (f form) Named(refusal Event) Event {
+	var m Move
+	if _, err := fmt.Sscanf(refusal.Text, "says that row %d, column %d %s", &m.Row, &m.Column, &m.Direction); err != nil {
+		return refusal
+	}
+	if f.Exchanged {
+		m.Row, m.Column = m.Column, m.Row
+	}
+	direction := Directions[f.Turned.Of(DirectionNumber(m.Direction))-1]
+	return refusing(strconv.Itoa(m.Row), strconv.Itoa(m.Column), direction)
+}
+
+// A Habit is a way in which a program departs from the assignment, and the rule that it breaks.
+type Habit struct{ Rule, Words string }
+
+// Habits tells what the dialect departs in.
+func (d *Dialect) Habits() (habits []Habit) {
+	tell := func(has bool, rule, words string) {
+		if has {
+			habits = append(habits, Habit{rule, words})
+		}
+	}
+	tell(d.Exchanged, rules.Order, "takes the COLUMN that is typed for the row, and the ROW for the column")
+	tell(d.order != nil || d.sure != "" || d.pauses || d.halts, rules.Order, "asks for "+d.asked())
+	tell(d.directions != nil, rules.Order, "wants the directions as "+strings.Join(d.directions, ", "))
+	tell(d.Turned != Turning{}, rules.Directions, "takes direction "+d.Turned.String())
+	for _, p := range d.phrases {
+		tell(true, p.Rule, p.Note())
+	}
+	repeats := len(d.repeats) > 0
+	tell(d.Silent && !repeats, rules.Retry, "says nothing to a bad answer")
+	tell(d.Silent && repeats, rules.Retry, "asks the question again after a bad answer, and does not name the range")
+	tell(!d.Silent && repeats, rules.OneLine, "asks the question again after the line that names the range")
+	tell(d.redrawsBad, rules.Redraw, "shows the board again after a bad answer")
+	tell(d.redrawsIllegal, rules.Redraw, "shows the board again after an illegal move")
+	tell(d.Unrefused, rules.Refusal, "says nothing to an illegal move")
+	tell(d.LastMissing, rules.LastBoard, "does not show the board after the last jump")
+	tell(d.thankless, rules.Thanks, "does not thank the player")
+	tell(d.untold[results["won"]], rules.Result, "does not tell that the game is won")
+	tell(d.untold[results["lost"]], rules.Result, "does not tell that the game is lost")
+	return habits
+}
+
+// notes say what a program has in its own words, by the kind of the event: in these words, and in those of the game.
+var notes = map[Kind]string{
+	Asks:        "%[2]s in the words “%[1]s”",
+	AsksMore:    "asks “%[1]s”, which is no question of the game",
+	TellsResult: "says “%[1]s” when the game is %[3]s",
+	SaysIllegal: "refuses a move with “%[1]s”",
+	AsksAgain:   "says “%[1]s” to a bad answer",
+	Thanks:      "says “%[1]s” in the end",
+}
+
+// Note tells the words, and what the program says in them.
+func (p Phrase) Note() string {
+	if p.Text == Asking(Confirmation).Text {
+		return fmt.Sprintf("asks “%s” about each move, which is no question of the game", p.said)
+	}
+	words := fmt.Sprintf(notes[p.Kind], p.said, p.Text, ResultOf(p.Event))
+	if p.refuses {
+		words += " and to an illegal move"
+	}
+	return words
+}
+
+// ResultOf gives the result that an event tells, "won" or "lost".
+func ResultOf(e Event) string {
+	if e.Text == results["won"] {
+		return "won"
+	}
+	return "lost"
+}
+
+// Words of events for scenarios that are about something else than what was said.
+const (
+	again   = "asks again"
+	illegal = "says that the move is not legal"
+)
+
+// SeenBy gives an event as a scenario of a rule sees it: what was said counts only where the rule is about it.
+func (e Event) SeenBy(rule string) Event {
+	switch {
+	case e.Own != nil && e.Own.Rule == rule:
+		e.Text = fmt.Sprintf("says “%s”", e.Own.said)
+	case e.Kind == AsksAgain && rule != rules.Retry:
+		e.Text, e.inWords = again, ""
+	case e.Kind == SaysIllegal && rule != rules.Refusal:
+		e.Text, e.inWords = illegal, ""
+	}
+	return e
+}
+
+// SeenBy gives events as a scenario of a rule sees them.
+func SeenBy(rule string, events []Event) []Event {
+	events = slices.DeleteFunc(events, func(e Event) bool {
+		switch e.Kind {
+		case Welcome, Menu:
+			return rule != rules.Opening
+		case AsksMore:
+			return e.Own.Rule != rule
+		}
+		return false
+	})
+	return steps.Each(events, func(e Event) Event { return e.SeenBy(rule) })
+}
+
+// Seen gives the events that are told in an output as a scenario of a rule sees them. Where a program mostly says
+// nothing to a bad answer, it may say the right thing now and then.
+func (d *Dialect) Seen(told []Event, rule string) []Event {
+	events := d.settle(slices.Clone(told))
+	if d.Silent && rule != rules.Retry {
+		events = slices.DeleteFunc(events, func(e Event) bool { return e.Kind == AsksAgain })
+	}
+	return SeenBy(rule, events)
+}
+
+// Scan reads the events in an output, also those that are told in the program's own words.
+func (d *Dialect) Scan(output []byte, width int) []Event { return Scan(output, width, d.phrases...) }
+
+// Read reads the events in an output as a scenario of a rule sees them.
+func (d *Dialect) Read(output []byte, width int, rule string) []Event {
+	return d.Seen(d.Scan(output, width), rule)
+}
+
+// settle decides of words that are said to bad answers and to illegal moves which they are: an illegal move is followed
+// by the first question about another one.
+func (d *Dialect) settle(events []Event) []Event {
+	questions := d.Questions()
+	first, last := Asking(questions[0]).Text, Asking(questions[len(questions)-1]).Text
+	asked := ""
+	for i, e := range events {
+		after := Nth(events, i+1)
+		if d.redrawsIllegal && after.Kind == ShowsBoard {
+			after = Nth(events, i+2)
+		}
+		switch {
+		case e.Kind == Asks:
+			asked = e.Text
+		case e.Own == nil || !e.Own.refuses || asked != last:
+		case after.Text == first:
+			refusal := *e.Own
+			refusal.Kind, refusal.Rule, refusal.refuses = SaysIllegal, rules.Refusal, false
+			events[i].Kind, events[i].Text, events[i].Own = SaysIllegal, illegal, &refusal
+		}
+	}
+	return events
+}
+
+// InMethod gives the events of a play that begins with a board, in a method that does not show it.
+func (d *Dialect) InMethod(shown []Event) []Event {
+	quiet := *d
+	quiet.halts = false
+	return quiet.Play(Script{Events: shown}).Events[1:]
+}
+
+// Moves gives what is typed for moves on a board when the assignment has the given answers typed, good and bad, and the
+// last good answers to the three questions about a move. Answers that make no move are typed as they are.
+func (d *Dialect) Moves(answers, board []string) (typed, good []string) {
+	speaker := speaker{Dialect: d, Script: &Script{}}
+	for len(answers) > 0 {
+		var three []exchange
+		good = nil
+		for _, last := range []int{len(board[0]), len(board), len(Directions)} {
+			bad := slices.IndexFunc(answers, func(answer string) bool {
+				n, err := strconv.Atoi(answer)
+				return err == nil && n >= 1 && n <= last
+			})
+			if bad < 0 {
+				return slices.Concat(speaker.Input, answers), good
+			}
+			three = append(three, exchange{answers: answers[:bad+1], retries: make([]Event, bad)})
+			good = append(good, answers[bad])
+			answers = answers[bad+1:]
+		}
+		speaker.move(three)
+	}
+	return speaker.Input, good
+}
+
+// Play gives a play, as the assignment shows it, in the dialect.
+func (d *Dialect) Play(shown Script) (spoken Script) {
+	spoken.Input = slices.Repeat([]string{"4"}, d.before)
+	all, rest := shown.exchanges()
+	speaker := speaker{Dialect: d, Script: &spoken}
+	for i := 0; i < len(all); i++ {
+		if all[i].Text == Asking("COLUMN").Text && i+2 < len(all) {
+			speaker.move(all[i : i+3])
+			i += 2
+			continue
+		}
+		speaker.say(all[i], all[i+1:])
+	}
+	spoken.Input = append(append(spoken.Input, d.inOrder(rest)...), d.after...)
+	return spoken
+}
+
+// inOrder puts answers about moves into the order in which they are asked for.
+func (f form) inOrder(answers []string) (ordered []string) {
+	for ; len(answers) >= len(Sequence); answers = answers[len(Sequence):] {
+		three := slices.Clone(answers[:len(Sequence)])
+		if f.Exchanged {
+			three[0], three[1] = three[1], three[0]
+		}
+		for _, q := range f.Questions() {
+			ordered = append(ordered, f.line(q, func(part string) string { return three[slices.Index(Sequence, part)] }))
+		}
+	}
+	return append(ordered, answers...)
+}
+
+// A speaker puts one exchange after the other into a dialect.
+type speaker struct {
+	*Dialect
+	*Script
+	board  []string // shown last
+	chosen *Chosen  // last
+	tried  bool     // a move that is not legal
+}
+
+// move asks for a move, whose three questions come in the order of the assignment.
+func (s *speaker) move(three []exchange) {
+	var m Move
+	m.Column, _ = strconv.Atoi(three[0].last())
+	m.Row, _ = strconv.Atoi(three[1].last())
+	if n, _ := strconv.Atoi(three[2].last()); n >= 1 && n <= len(Directions) {
+		m.Direction = Directions[n-1]
+	}
+	if s.Exchanged {
+		three = []exchange{three[0].ending(three[1]), three[1].ending(three[0]), three[2]}
+	}
+	for _, q := range s.Questions() {
+		if q != Confirmation || !s.pauses {
+			s.ask(s.together(q, three))
+		}
+	}
+	s.chosen = &Chosen{m, s.board}
+}
+
+// together makes one exchange of those that a question asks for. In each bad answer one of them is bad.
+func (s *speaker) together(question string, three []exchange) exchange {
+	all := exchange{Event: Asking(question)}
+	if three[0].last() == "" {
+		return all
+	}
+	good := func(part string) string { return three[slices.Index(Sequence, part)].last() }
+	for i, e := range three {
+		if !slices.Contains(parts(question), Sequence[i]) {
+			continue
+		}
+		for n, retry := range e.retries {
+			retry.Answer = e.answers[n]
+			all.retries = append(all.retries, retry)
+			all.answers = append(all.answers, s.line(question, func(part string) string {
+				if part == Sequence[i] {
+					return e.answers[n]
+				}
+				return good(part)
+			}))
+		}
+	}
+	all.answers = append(all.answers, s.line(question, good))
+	return all
+}
+
+// ask expects a question and what follows from its bad answers.
+func (s *speaker) ask(e exchange) {
+	s.expect(e.Event)
+	for i, answer := range e.answers {
+		s.Input = append(s.Input, answer)
+		if i == len(e.answers)-1 {
+			return
+		}
+		if !s.Silent {
+			retry := e.retries[i]
+			retry.Answer = cmp.Or(retry.Answer, answer)
+			s.expect(retry)
+		}
+		if s.redrawsBad && s.board != nil {
+			s.expect(Showing(s.board))
+		}
+		if s.repeats[e.Text] {
+			again := e.Event
+			again.Answer = answer
+			s.expect(again)
+		}
+	}
+}
+
+// say expects an exchange, after which others follow.
+func (s *speaker) say(e exchange, following []exchange) {
+	switch e.Kind {
+	case Asks:
+		s.ask(e)
+		return
+	case SaysIllegal:
+		if s.NamesTyped {
+			e.Event = s.Named(e.Event)
+		}
+		e.Chosen, s.tried = s.chosen, true
+		if !s.Unrefused {
+			s.expect(e.Event)
+		}
+		if s.redrawsIllegal {
+			s.expect(Showing(s.board))
+		}
+		return
+	case ShowsBoard:
+		s.board, e.Chosen, e.Tried = e.Rows, s.chosen, s.tried
+		if s.LastMissing && len(following) > 0 && following[0].Kind == TellsResult {
+			return
+		}
+	case Thanks:
+		if s.thankless {
+			return
+		}
+	case TellsResult:
+		if s.untold[e.Text] {
+			return
+		}
+	}
+	s.expect(e.Event)
+	if e.Kind != ShowsBoard {
+		return
+	}
+	pause := exchange{Event: Asking(Confirmation), answers: []string{s.sure}}
+	known := slices.ContainsFunc(s.phrases, func(p Phrase) bool { return p.Text == pause.Text })
+	switch first := e.Chosen == nil; {
+	case first && s.halts && !known:
+		s.Input = append(s.Input, s.sure)
+	case first && s.halts, !first && s.pauses:
+		s.ask(pause)
+	}
+}
