@@ -390,7 +390,11 @@ func times(words string) int {
 
 // asksAgain looks at the line that names the range, as often as it should be there.
 func (c *world) asksAgain(count, low, high string) error {
-	expected := slices.Repeat([]speech.Event{speech.AskingAgain(low, high)}, times(count))
+	named := speech.AskingAgain(low, high)
+	for question := range c.slips {
+		named = c.seen.dialect.Ranged(question, named)
+	}
+	expected := slices.Repeat([]speech.Event{named}, times(count))
 	_, actual := c.opening()
 	return c.differ("what the program says to the bad answer", expected, speech.Only(actual, speech.AsksAgain))
 }

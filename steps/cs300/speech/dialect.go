@@ -3,6 +3,7 @@ package speech
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,6 +19,7 @@ import (
 type Dialect struct {
 	form
 	before  int      // questions that come before the one for the board style
+	style   writing  // of the board style
 	halts   bool     // there is a pause behind the first board, which any line ends
 	after   []string // answers to questions after the end
 	phrases []Phrase // in words of its own
@@ -28,6 +30,7 @@ type Dialect struct {
 	redrawsIllegal bool            // the board follows an illegal move again
 	Unrefused      bool            // nothing is said to an illegal move
 	NamesTyped     bool            // the refusal of a move names what was typed, whatever the program takes it for
+	namesFrom      bool            // the line that names the range counts as the program does
 	LastMissing    bool            // the board after the last jump is not shown
 	thankless      bool
 	untold         map[string]bool // results of a game, by the words of their events, that are not told
@@ -42,12 +45,13 @@ type Dialect struct {
 
 // A form is how a program asks for a move.
 type form struct {
-	order      []string // of the questions; nil as it should be
-	directions []string // what is typed for them; nil for their numbers
-	Turned     Turning  // of the numbers
-	Exchanged  bool     // the COLUMN that is typed is taken for the row, and the ROW for the column
-	sure       string   // the answer to a question that follows each move; "" if there is none
-	pauses     bool     // that question is a pause behind the board, which any line ends
+	order     []string // of the questions; nil as it should be
+	writings  writings // of what the questions ask for
+	between   string   // what stands between several answers on a line; "" for a blank
+	Turned    Turning  // of the numbers
+	Exchanged bool     // the COLUMN that is typed is taken for the row, and the ROW for the column
+	sure      string   // the answer to a question that follows each move; "" if there is none
+	pauses    bool     // that question is a pause behind the board, which any line ends
 }
 
 // A Phrase is an event in the words of the assignment, or in a program's own.
@@ -63,7 +67,7 @@ type Phrase struct {
 
 // asShown tells whether the answers about a move are typed as the assignment shows it.
 func (f form) asShown() bool {
-	return f.order == nil && f.directions == nil && f.Turned == Turning{} && !f.Exchanged
+	return f.order == nil && f.writings == nil && f.Turned == Turning{} && !f.Exchanged
 }
 
 // Sequence is the order of the questions about a move.
@@ -102,23 +106,24 @@ func (f form) line(question string, answer func(part string) string) string {
 		return f.sure
 	}
 	return strings.Join(steps.Each(parts(question), func(part string) string {
-		if part == "DIRECTION" {
-			return f.direction(answer(part))
-		}
-		return answer(part)
-	}), " ")
+		return f.written(part, answer(part))
+	}), cmp.Or(f.between, " "))
 }
 
-// direction gives what is typed for a direction; a bad answer stays as it is.
-func (f form) direction(answer string) string {
-	n, err := strconv.Atoi(answer)
-	switch {
-	case err != nil || n < 1 || n > len(Directions):
-		return answer
-	case f.directions != nil:
-		return f.directions[f.Turned.Of(n)-1]
+// written gives what is typed for an answer to a question about a move.
+func (f form) written(part, answer string) string {
+	if part == "DIRECTION" {
+		answer = f.Turned.Written(answer)
 	}
-	return f.Turned.Written(answer)
+	return f.writings[part].of(answer)
+}
+
+// written gives what is typed for an answer to a question that asks for one thing; for several things it is the answer.
+func (d *Dialect) written(question, answer string) string {
+	if question == style {
+		return d.style.of(answer)
+	}
+	return d.form.written(question, answer)
 }
 
 // A Turning gives the numbers that a program takes for UP, DOWN, LEFT and RIGHT. The zero value is as it should be.
@@ -186,8 +191,13 @@ func (d *Dialect) About(rule string) *Dialect {
 func (d *Dialect) Typed(rule string) *Dialect {
 	typed := *d
 	typed.Exchanged = d.Exchanged && rule != rules.Order
-	if rule == rules.Directions {
+	typed.writings = maps.Clone(d.writings)
+	maps.DeleteFunc(typed.writings, func(part string, _ writing) bool { return ruleOf(part) == rule })
+	switch rule {
+	case rules.Directions:
 		typed.Turned = Turning{}
+	case rules.Style:
+		typed.style = writing{}
 	}
 	return &typed
 }
@@ -205,7 +215,19 @@ func (d *Dialect) Mistakes(m *Chosen, rule string) bool {
 		n := DirectionNumber(m.Direction)
 		return d.Turned.Of(n) != n
 	}
+	for part, w := range d.all() {
+		if rule == ruleOf(part) && w.departs() {
+			return true
+		}
+	}
 	return rule == rules.Order && d.Exchanged
+}
+
+// all are the writings of all answers.
+func (d *Dialect) all() writings {
+	all := writings{style: d.style}
+	maps.Copy(all, d.writings)
+	return all
 }
 
 // Named gives the refusal of a move as the program words it.
@@ -217,6 +239,7 @@ func (f form) Named(refusal Event) Event {
 	if f.Exchanged {
 		m.Row, m.Column = m.Column, m.Row
 	}
+	m.Row, m.Column = m.Row+f.writings["ROW"].from, m.Column+f.writings["COLUMN"].from
 	direction := Directions[f.Turned.Of(DirectionNumber(m.Direction))-1]
 	return refusing(strconv.Itoa(m.Row), strconv.Itoa(m.Column), direction)
 }
@@ -233,7 +256,10 @@ func (d *Dialect) Habits() (habits []Habit) {
 	}
 	tell(d.Exchanged, rules.Order, "takes the COLUMN that is typed for the row, and the ROW for the column")
 	tell(d.order != nil || d.sure != "" || d.pauses || d.halts, rules.Order, "asks for "+d.asked())
-	tell(d.directions != nil, rules.Order, "wants the directions as "+strings.Join(d.directions, ", "))
+	for _, part := range append([]string{style}, Sequence...) {
+		w := d.all()[part]
+		tell(w.departs(), ruleOf(part), "wants the "+part+" as "+w.String())
+	}
 	tell(d.Turned != Turning{}, rules.Directions, "takes direction "+d.Turned.String())
 	for _, p := range d.phrases {
 		tell(true, p.Rule, p.Note())
@@ -482,7 +508,7 @@ func (s *speaker) ask(e exchange) {
 			return
 		}
 		if !s.Silent {
-			retry := e.retries[i]
+			retry := s.Ranged(strings.TrimPrefix(e.Text, Asking("").Text), e.retries[i])
 			retry.Answer = cmp.Or(retry.Answer, answer)
 			s.expect(retry)
 		}
@@ -497,10 +523,22 @@ func (s *speaker) ask(e exchange) {
 	}
 }
 
+// Ranged gives the line that names the range as the program words it.
+func (d *Dialect) Ranged(question string, retry Event) Event {
+	var low, high int
+	from := d.all()[question].from
+	if _, err := fmt.Sscanf(retry.Text, AskingAgain("%d", "%d").Text, &low, &high); err != nil || !d.namesFrom {
+		return retry
+	}
+	return AskingAgain(strconv.Itoa(low+from), strconv.Itoa(high+from))
+}
+
 // say expects an exchange, after which others follow.
 func (s *speaker) say(e exchange, following []exchange) {
 	switch e.Kind {
 	case Asks:
+		part := strings.TrimPrefix(e.Text, Asking("").Text)
+		e.answers = steps.Each(e.answers, func(answer string) string { return s.written(part, answer) })
 		s.ask(e)
 		return
 	case SaysIllegal:

@@ -130,7 +130,7 @@ func (l *learner) probes() []Game {
 	for _, question := range slices.Backward(Sequence) {
 		lost = lost.Behind(Slipping(question, l.learnt.Bad.To(question)))
 	}
-	lost.Slips = l.learnt.Bad.To("board style")
+	lost.Slips = l.learnt.Bad.To(style)
 	return []Game{lost.Behind(Moving(refusable[0].Moves)), won, refused.Behind(Moving(refusable[1].Moves))}
 }
 
@@ -189,11 +189,16 @@ func (l *learner) short() []string {
 
 // opening begins a game, and makes a move in a form.
 func (l *learner) opening(f form, move ...string) []string {
-	input := slices.Repeat([]string{"4"}, l.learnt.before+1)
+	input := l.begin("4")
 	if l.learnt.halts {
 		input = append(input, "")
 	}
 	return append(input, f.inOrder(move)...)
+}
+
+// begin answers what is asked before the board style, and chooses one.
+func (l *learner) begin(number string) []string {
+	return append(slices.Repeat([]string{"4"}, l.learnt.before), l.learnt.style.of(number))
 }
 
 // opened is how many questions a game begins with, before those about moves.

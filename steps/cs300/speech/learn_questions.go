@@ -17,12 +17,30 @@ import (
 func (l *learner) beginning(ctx context.Context) bool {
 	for n := range 2 {
 		l.learnt.before = n
-		if l.cutShort(ctx); l.shows(1) {
+		if l.cutShort(ctx); l.findStyle(ctx) {
 			return true
 		}
 	}
 	l.learnt.before = 0
 	return false
+}
+
+// findStyle tells whether the board follows from the style. It finds out how the style is written: the first and the last
+// of them must be known, each without another answer.
+func (l *learner) findStyle(ctx context.Context) bool {
+	rows := func(number string, width int) int {
+		shown := Only(Scan([]byte(l.play(ctx, l.begin(number))), width), ShowsBoard)
+		return len(Last(FirstOf(shown)).Rows)
+	}
+	others := stylesWritten(l.piece(0))
+	for _, l.learnt.style = range append([]writing{{}}, others...) {
+		if len(others) == 0 || rows("4", 5) == 5 && rows("1", 9) == 7 {
+			l.cutShort(ctx)
+			return l.shows(1)
+		}
+	}
+	l.learnt.style = writing{}
+	return l.shows(1)
 }
 
 // boards reads those of the Simple T.
@@ -80,18 +98,21 @@ func (l *learner) cut(ctx context.Context, input []string, answers int) (pieces 
 // found by giving fewer answers. A run that gets fewer may go on otherwise, and say why it breaks off: what it has in
 // common with the whole game goes no further than the question.
 func (l *learner) ends(ctx context.Context, input []string, whole string) (ends []int) {
-	questions := append([]string{"board style"}, l.learnt.Questions()...)
+	questions := append([]string{style}, l.learnt.Questions()...)
 	asked := Only(l.learnt.Scan([]byte(whole), 5), Asks)
 	asked = asked[:min(len(asked), len(questions))]
 	known := slices.EqualFunc(asked, questions, func(e Event, q string) bool { return e.Text == Asking(q).Text })
 	if len(input) == len(questions) && known {
-		return steps.Each(asked, func(e Event) int { return e.End })
+		return steps.Each(asked, func(e Event) int { return e.End + len(inBrackets.FindString(whole[e.End:])) })
 	}
 	for n := range input {
 		ends = append(ends, commonEnd(l.play(ctx, input[:n]), whole))
 	}
 	return ends
 }
+
+// inBrackets is what a question in known words may add: "Choose a board style (1-4):".
+var inBrackets = regexp.MustCompile(`^ *[(\[][^)\]\n]*[)\]][ :?>]*`)
 
 var oneQuestion = regexp.MustCompile(`[^:?>]*[:?>]+[ \t\n]*`)
 
@@ -270,23 +291,33 @@ func alike(one, other string) string {
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the
 // order, exactly the right board must follow from a move in the right one.
 func (l *learner) forms() (forms []form, exactly bool) {
-	ways := [][]string{nil, {"U", "D", "L", "R"}, {"u", "d", "l", "r"}, Directions[:], {"up", "down", "left", "right"}}
-	confirmed := []string{"", "y", "1"}
-	orders := l.orders()
-	if exactly = len(orders) > 1; exactly {
-		confirmed = confirmed[:1]
-	}
-	if len(orders) > 2 {
-		ways = ways[:1]
-	}
+	orders, said := l.orders(), strings.Join(l.pieces[l.learnt.before+1:], "\n")
 	for _, order := range orders {
-		for _, way := range ways {
-			for _, sure := range confirmed {
-				forms = append(forms, form{order: order, directions: way, sure: sure})
+		for _, w := range writingsOfMoves(said, len(orders) < 3) {
+			for _, between := range separators(order) {
+				for _, sure := range confirmations(len(orders) == 1 && len(w) < 2) {
+					forms = append(forms, form{order: order, writings: w, between: between, sure: sure})
+				}
 			}
 		}
 	}
-	return forms, exactly
+	return forms, len(orders) > 1
+}
+
+// separators are what may stand between the answers on a line.
+func separators(order []string) []string {
+	if len(order) < len(Sequence) {
+		return []string{"", ","}
+	}
+	return []string{""}
+}
+
+// confirmations are the answers to a question that may follow a move; "" if there is none.
+func confirmations(any bool) []string {
+	if any {
+		return []string{"", "y", "1"}
+	}
+	return []string{""}
 }
 
 // orders gives the order of the questions if their words tell it, or else all that the first of them may begin.
@@ -345,6 +376,7 @@ func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 	if len(shown) < 2 {
 		return false
 	}
+	exactly = exactly || f.writings["COLUMN"].departs() || f.writings["ROW"].departs()
 	after := Showing([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).Text
 	turned := Showing([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).Text
 	return shown[1].Text == after || shown[1].Text == turned || !exactly && shown[1].Text != shown[0].Text
@@ -352,7 +384,7 @@ func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 
 // questions learns the words of the questions.
 func (l *learner) questions(context.Context) bool {
-	l.question(0, "board style", rules.Opening)
+	l.question(0, style, rules.Opening)
 	for i, q := range l.learnt.Questions() {
 		l.question(i+1, q, rules.Order)
 	}

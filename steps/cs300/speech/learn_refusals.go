@@ -125,7 +125,7 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 // retries learns what is said to bad answers, to words and to numbers, at each question.
 func (l *learner) retries(ctx context.Context) bool {
 	var attempts []attempt
-	for n, question := range append([]string{"board style"}, l.learnt.Questions()...) {
+	for n, question := range append([]string{style}, l.learnt.Questions()...) {
 		if question == Confirmation {
 			continue
 		}
@@ -136,7 +136,7 @@ func (l *learner) retries(ctx context.Context) bool {
 		}
 		before, after := strings.Join(l.pieces[:asked], ""), strings.Join(l.pieces[asked:], "")
 		for _, bad := range l.learnt.Bad.To(question) {
-			input := slices.Insert(l.short(), typed, bad)
+			input := slices.Insert(l.short(), typed, l.learnt.written(question, bad))
 			learn := func(said string) bool { return l.retry(said, n, question) }
 			attempts = append(attempts, attempt{input, before, after, learn})
 		}
@@ -153,6 +153,11 @@ func (l *learner) retry(said string, n int, question string) bool {
 	}
 	said, redraws := withoutBoard(said, start)
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
+	if from := l.learnt.all()[question].from; from != 0 {
+		high := map[string]int{"COLUMN": 5, "ROW": 5}[question]
+		named := AskingAgain(strconv.Itoa(1+from), strconv.Itoa(max(4, high)+from))
+		l.learnt.namesFrom = l.learnt.namesFrom || slices.Contains(Words(Scan([]byte(said), 0)), named.Text)
+	}
 	squeezed := steps.Squeeze(said)
 	if asked := steps.Squeeze(screen.Question(l.piece(n))); asked != "" && strings.HasSuffix(squeezed, asked) {
 		l.learnt.repeats[Asking(question).Text] = true

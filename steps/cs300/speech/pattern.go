@@ -48,7 +48,7 @@ func DrawBad(chance *rand.Rand) Bad {
 
 // To gives the bad answers to a question.
 func (b Bad) To(question string) []string {
-	if question == "board style" {
+	if question == style {
 		return slices.Concat(b.each, b.more)
 	}
 	return b.each

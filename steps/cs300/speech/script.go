@@ -97,7 +97,7 @@ func (s *Script) ask(question string, last int, slips []string, answer int) {
 func (g Game) Script(rules engine.Rules) (s Script) {
 	at := Begun(rules, g.Style)
 	s.expect(Event{Kind: Welcome, Text: "welcomes the player"}, Event{Kind: Menu, Text: "shows the menu"})
-	s.ask("board style", 4, g.Slips, g.Style)
+	s.ask(style, 4, g.Slips, g.Style)
 	s.expect(Showing(g.Board.Rows))
 	over := func() bool { return tells(at, "moves", "0") }
 	play := func(m Move, slips map[string][]string) {
