@@ -126,14 +126,12 @@ func (d divergence) extraBoard() []string {
 
 // fromAnswers are the ways to differ that come from what was typed or asked, and those at the beginning.
 func (d divergence) fromAnswers() []blame {
-	begins := len(speech.Only(d.before, ^(speech.Welcome|speech.Menu))) == 0
 	return []blame{
 		{speech.Anything, speech.Asks, d.confirms(), []string{rules.Order}},
 		{speech.Anything, speech.Anything, d.afterSeveralWords(), []string{rules.WholeLine}},
 		{speech.Anything, speech.Anything, d.outOfStep() && d.slip.Answer == "", []string{rules.Retry}},
 		{speech.Anything, speech.Anything, d.outOfStep(), []string{rules.WholeLine}},
-		{speech.Anything, speech.AsksMore, begins, []string{rules.Opening}},
-		{speech.Anything, speech.AsksMore, true, []string{rules.Thanks}},
+		{speech.Anything, speech.AsksMore, true, nil}, // it is seen only where the rule is about it
 		{speech.Welcome | speech.Menu, speech.Anything, true, []string{rules.Opening}},
 		{speech.Anything, speech.Welcome | speech.Menu, true, []string{rules.Opening}},
 	}

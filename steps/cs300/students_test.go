@@ -2,6 +2,7 @@ package cs300_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"rulebook/impl/cs300"
@@ -17,7 +18,7 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 	t.Parallel()
 	const sure, together = "Are you sure (y/n)? ", "Choose the COLUMN and the ROW of a peg you'd like to move, such as 3 4: "
 	const pause, allInOne = "Press ENTER to continue...", "Column, row and direction (1 up, 2 down, 3 left, 4 right): "
-	unchecked := []string{"@@-", "-@-", "#@-"}
+	unchecked, initials := []string{"@@-", "-@-", "#@-"}, []string{"U", "D", "L", "R"}
 	tests := []struct {
 		reason  string
 		program program
@@ -44,8 +45,25 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 		{"the last column is refused", program{narrow: true}, []string{"CS300-R33"}},
 		{"UP never reaches the first row, where the shortest game ends", program{shortUp: true}, []string{"CS300-R40"}},
 		{"a move too few is counted, so games end too early", program{moreMoves: -1}, []string{"CS300-R50"}},
-		{"the menu of directions has letters", program{letters: true}, []string{"CS300-R21", "CS300-R32"}},
+		{"the menu of directions has letters", program{directions: initials}, []string{"CS300-R21", "CS300-R32"}},
+		{"the menu of directions has other letters", program{directions: []string{"w", "s", "a", "d"}}, []string{"CS300-R21", "CS300-R32"}},
+		{"the menu of directions has the digits of a keypad, and jumped pegs stay",
+			program{directions: []string{"8", "2", "4", "6"}, jumpedStays: true}, []string{"CS300-R21", "CS300-R3", "CS300-R32"}},
+		{"the menu of styles has letters", program{styles: []string{"A", "B", "C", "D"}}, []string{"CS300-R11", "CS300-R21"}},
+		{"the menu of styles has letters, and every end is a win",
+			program{styles: []string{"a", "b", "c", "d"}, congratulates: true}, []string{"CS300-R11", "CS300-R15", "CS300-R21"}},
+		{"columns are letters, of which no range of integers can be named", program{columns: strings.Split("abcdefghi", "")},
+			[]string{"CS300-R32", "CS300-R33"}},
+		{"columns and rows are counted from 0 at the console", program{base: -1}, []string{"CS300-R33"}},
+		{"columns and rows are counted from 0 at the console, and left is right", program{base: -1, turned: leftIsRight},
+			[]string{"CS300-R33", "CS300-R34"}},
+		{"it waits for ENTER behind each refusal", program{balks: pause}, []string{"CS300-R35"}},
+		{"it waits for ENTER behind each refusal and each board", program{balks: pause, pause: pause}, []string{"CS300-R32"}},
+		{"it waits for ENTER behind each refusal, and jumped pegs stay", program{balks: pause, jumpedStays: true},
+			[]string{"CS300-R3", "CS300-R35"}},
+		{"the first board twice, and jumped pegs stay", program{twice: true, jumpedStays: true}, []string{"CS300-R13", "CS300-R3"}},
 		{"cells with blanks between them", program{between: " "}, nil},
+		{"cells with commas between them", program{between: ","}, nil},
 		{"cells with stars between them", program{between: "*"}, nil},
 		{"boards drawn by codes for the cursor", program{cursor: true}, nil},
 		{"methods that count from 0", program{fromZero: true}, []string{"CS300-R39"}},
@@ -61,7 +79,7 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 		{"cells with blanks between them, and a move too many is counted", program{between: " ", moreMoves: 1}, []string{"CS300-R50"}},
 		{"column and row in one question, and jumped pegs stay", program{together: together, jumpedStays: true},
 			[]string{"CS300-R21", "CS300-R3", "CS300-R32"}},
-		{"letters, and left is right", program{letters: true, turned: leftIsRight}, []string{"CS300-R21", "CS300-R32", "CS300-R34"}},
+		{"letters, and left is right", program{directions: initials, turned: leftIsRight}, []string{"CS300-R21", "CS300-R32", "CS300-R34"}},
 		{"the COLUMN is taken for the row and the ROW for the column", program{exchanges: true}, []string{"CS300-R32"}},
 		{"it waits for ENTER and asks in words of its own, and the COLUMN is taken for the row",
 			program{exchanges: true, pause: pause, words: ownQuestions}, []string{"CS300-R32"}},
@@ -80,7 +98,7 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 		{"RIGHT is taken for LEFT, which is taken for itself", program{turned: [4]int{1, 2, 3, 3}}, []string{"CS300-R34"}},
 		{"a sign below each question", program{words: words{column: "Which column?\n> ", row: "Which row?\n> ", direction: "Where to?\n> "}},
 			[]string{"CS300-R32"}},
-		{"letters, and the direction comes first", program{letters: true, order: [3]int{2, 0, 1}}, []string{"CS300-R21", "CS300-R32"}},
+		{"letters, and the direction comes first", program{directions: initials, order: [3]int{2, 0, 1}}, []string{"CS300-R21", "CS300-R32"}},
 		{"it asks whether to play again, tells results in words of its own, and takes rows up to the last column",
 			program{words: words{after: "Play again (y/n)? ", won: "Hurray!\n", lost: "What a pity.\n"}, rowsUpToColumns: true},
 			[]string{"CS300-R15", "CS300-R17", "CS300-R33"}},

@@ -124,29 +124,34 @@ type program struct {
 	exchanges       bool   // row and column, once they are read
 	staysIn         []int  // directions in which the peg that is jumped over stays
 
-	echoes         bool   // the bad answer in the line that follows it
-	redraws        bool   // the board after an illegal move
-	gives          bool   // up at the first bad answer
-	refusesTooLate bool   // when it has made the illegal move
-	swallows       bool   // the line after a bad answer to a question that begins so
-	emptyEnds      bool   // the program at an empty line
-	reasons        bool   // are given for refusing a move
-	scolds         bool   // differently for each kind of bad answer
-	together       string // the question for column and row in one
-	allInOne       string // the question for all three
-	sure           string // a question after each move
-	pause          string // the same behind each board, which any line answers
-	halt           string // and behind the first one
-	letters        bool   // are typed for directions
-	between        string // cells and around them
-	cursor         bool   // codes put the rows of boards where they belong
-	fromZero       bool   // count the methods
-	throwsBelow    bool   // the lower edge, in methods and games
-	most           int    // the largest number that it can take in; 0 for any
-	shortLeft      bool   // LEFT never reaches the first column
-	shortUp        bool   // UP never reaches the first row
-	narrow         bool   // the last column is refused
-	tellsBoth      bool   // results of a game that is won
+	echoes         bool     // the bad answer in the line that follows it
+	redraws        bool     // the board after an illegal move
+	gives          bool     // up at the first bad answer
+	refusesTooLate bool     // when it has made the illegal move
+	swallows       bool     // the line after a bad answer to a question that begins so
+	emptyEnds      bool     // the program at an empty line
+	reasons        bool     // are given for refusing a move
+	scolds         bool     // differently for each kind of bad answer
+	together       string   // the question for column and row in one
+	allInOne       string   // the question for all three
+	sure           string   // a question after each move
+	pause          string   // the same behind each board, which any line answers
+	halt           string   // and behind the first one
+	balks          string   // a question after the refusal of a move, which any line answers
+	directions     []string // that are typed instead of numbers
+	columns        []string // the same
+	styles         []string // the same
+	base           int      // what columns and rows are counted from at the console, less 1
+	twice          bool     // is the first board shown
+	between        string   // cells and around them
+	cursor         bool     // codes put the rows of boards where they belong
+	fromZero       bool     // count the methods
+	throwsBelow    bool     // the lower edge, in methods and games
+	most           int      // the largest number that it can take in; 0 for any
+	shortLeft      bool     // LEFT never reaches the first column
+	shortUp        bool     // UP never reaches the first row
+	narrow         bool     // the last column is refused
+	tellsBoth      bool     // results of a game that is won
 
 	knows []string // the bad answers to which the right line is said, whatever is said to others
 }
@@ -475,10 +480,10 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	}
 	questions := []func(){
 		func() {
-			column = p.readInt(t, or(p.words.column, "Choose the COLUMN of a peg you'd like to move: "), 1, columns, columns)
+			column = p.readInt(t, or(p.words.column, "Choose the COLUMN of a peg you'd like to move: "), 1+p.base, columns+p.base, columns+p.base) - p.base
 		},
 		func() {
-			row = p.readInt(t, or(p.words.row, "Choose the ROW of a peg you'd like to move: "), 1, most, named)
+			row = p.readInt(t, or(p.words.row, "Choose the ROW of a peg you'd like to move: "), 1+p.base, most+p.base, named+p.base) - p.base
 		},
 		func() {
 			direction = p.readInt(t, or(p.words.direction,
@@ -496,8 +501,12 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	if p.allInOne != "" {
 		questions, order = []func(){func() { column, row, direction = p.readAll(t, most, columns) }}, []int{0}
 	}
-	if p.letters {
-		questions[2] = func() { direction = p.readLetter(t) }
+	if p.directions != nil {
+		prompt := "Choose a DIRECTION to move that peg (" + strings.Join(p.directions, ", ") + "): "
+		questions[2] = func() { direction = readWord(t, prompt, p.directions) }
+	}
+	if p.columns != nil {
+		questions[0] = func() { column = readWord(t, "Choose the COLUMN of a peg (a letter): ", p.columns[:columns]) }
 	}
 	for !t.ended {
 		for _, q := range order {
@@ -524,6 +533,10 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 			row, column, cs300.Direction(turn(p.misnames, direction)))))
 		if p.redraws {
 			p.show(t, b)
+		}
+		if p.balks != "" {
+			t.print(p.balks)
+			t.ended = !t.in.Scan()
 		}
 		if p.refusesTooLate {
 			program{performsAll: true}.perform(b, row, column, direction)
@@ -564,14 +577,14 @@ func (p program) readAll(t *terminal, rows, columns int) (column, row, direction
 	return 0, 0, 0
 }
 
-// readLetter reads a direction as its first letter.
-func (p program) readLetter(t *terminal) int {
-	t.print("Choose a DIRECTION to move that peg (U)p, (D)own, (L)eft or (R)ight: ")
+// readWord reads one of some words, and gives its number.
+func readWord(t *terminal, prompt string, words []string) int {
+	t.print(prompt)
 	for t.in.Scan() {
-		if n := strings.Index("UDLR", t.in.Text()); n >= 0 && len(t.in.Text()) == 1 {
+		if n := slices.Index(words, t.in.Text()); n >= 0 {
 			return n + 1
 		}
-		t.print("Please enter your choice as one of the letters U, D, L and R: ")
+		t.print("Please enter your choice as one of these: ", strings.Join(words, ", "), "\n")
 	}
 	t.ended = true
 	return 0
@@ -603,12 +616,20 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 	for _, style := range cs300.Styles() {
 		t.print(fmt.Sprintf("  %d) %v\n", style, style))
 	}
-	style := p.readInt(t, "Choose a board style: ", 1, 4, 4)
+	style := 0
+	if p.styles != nil {
+		style = readWord(t, "Choose a board style (A-D): ", p.styles)
+	} else {
+		style = p.readInt(t, "Choose a board style: ", 1, 4, 4)
+	}
 	if t.ended {
 		return io.ErrUnexpectedEOF
 	}
 	b := p.newBoard(style)
 	p.show(t, b)
+	if p.twice {
+		p.show(t, b)
+	}
 	if p.halt != "" {
 		t.print(p.halt)
 		t.in.Scan()

@@ -22,6 +22,7 @@ type Dialect struct {
 	style   writing  // of the board style
 	halts   bool     // there is a pause behind the first board, which any line ends
 	after   []string // answers to questions after the end
+	resume  []string // answer to a question after the refusal of a move; nil if there is none
 	phrases []Phrase // in words of its own
 
 	Silent         bool            // no line that names the range follows a bad answer
@@ -338,6 +339,9 @@ func SeenBy(rule string, events []Event) []Event {
 		}
 		return false
 	})
+	if rule != rules.LastBoard { // which wants each board to be shown once
+		events = slices.CompactFunc(events, func(a, b Event) bool { return a.Kind == ShowsBoard && a.Text == b.Text })
+	}
 	return steps.Each(events, func(e Event) Event { return e.SeenBy(rule) })
 }
 
@@ -367,7 +371,7 @@ func (d *Dialect) settle(events []Event) []Event {
 	asked := ""
 	for i, e := range events {
 		after := Nth(events, i+1)
-		if d.redrawsIllegal && after.Kind == ShowsBoard {
+		if d.redrawsIllegal && after.Kind == ShowsBoard || d.resume != nil && after.Kind == AsksMore {
 			after = Nth(events, i+2)
 		}
 		switch {
@@ -409,7 +413,9 @@ func (d *Dialect) Moves(answers, board []string) (typed, good []string) {
 			good = append(good, answers[bad])
 			answers = answers[bad+1:]
 		}
-		speaker.move(three)
+		if speaker.move(three); len(answers) > 0 { // it was not legal
+			speaker.Input = append(speaker.Input, d.resume...)
+		}
 	}
 	return speaker.Input, good
 }
@@ -552,6 +558,9 @@ func (s *speaker) say(e exchange, following []exchange) {
 		if s.redrawsIllegal {
 			s.expect(Showing(s.board))
 		}
+		if s.resume != nil {
+			s.wait(s.resume[0], rules.Refusal)
+		}
 		return
 	case ShowsBoard:
 		s.board, e.Chosen, e.Tried = e.Rows, s.chosen, s.tried
@@ -571,12 +580,19 @@ func (s *speaker) say(e exchange, following []exchange) {
 	if e.Kind != ShowsBoard {
 		return
 	}
-	pause := exchange{Event: Asking(Confirmation), answers: []string{s.sure}}
-	known := slices.ContainsFunc(s.phrases, func(p Phrase) bool { return p.Text == pause.Text })
-	switch first := e.Chosen == nil; {
-	case first && s.halts && !known:
-		s.Input = append(s.Input, s.sure)
-	case first && s.halts, !first && s.pauses:
-		s.ask(pause)
+	if first := e.Chosen == nil; first && s.halts || !first && s.pauses {
+		s.wait(s.sure, rules.Order)
 	}
+}
+
+// wait answers a question that the game does not have. It is expected if it is known to be asked for a rule.
+func (s *speaker) wait(answer, rule string) {
+	pause := exchange{Event: Asking(Confirmation), answers: []string{answer}}
+	more := func(p Phrase) bool { return p.Kind == AsksMore && p.Rule == rule }
+	known := func(p Phrase) bool { return p.Text == pause.Text }
+	if slices.ContainsFunc(s.phrases, known) && !slices.ContainsFunc(s.phrases, more) {
+		s.ask(pause)
+		return
+	}
+	s.Input = append(s.Input, answer)
 }

@@ -33,7 +33,7 @@ const (
 	Nothing   Kind = 0
 	Anything  Kind = -1 // nothing, too
 	Questions      = Asks | AsksAgain | AsksMore
-	Turns          = Asks | AsksAgain | SaysIllegal // without boards
+	Turns          = Asks | AsksAgain | AsksMore | SaysIllegal // without boards
 )
 
 // Has tells whether a kind is one of several.
@@ -233,8 +233,9 @@ func boardAt(p page, width int) (Event, int) {
 	for n < len(p.text) && isDigit(p.text[n]) {
 		begin := n + len(rowLabel.Find(p.text[n:]))
 		end := p.lineEnd(begin)
-		line := p.text[begin:end]
-		label, cells := int(p.text[n]-'0'), string(line[:len(line)-len(bytes.TrimLeft(line, "@-#"))])
+		label, row := int(p.text[n]-'0'), p.text[begin:end]
+		row = row[:len(row)-len(bytes.TrimLeft(row, "@-#"+fences))]
+		cells := cellsIn(row)
 		if cells == "" {
 			break
 		}
@@ -245,8 +246,8 @@ func boardAt(p page, width int) (Event, int) {
 		}
 		found.LastRow = label
 		rows = append(rows, cells)
-		again := bytes.Equal(p.text[begin+len(cells):end], p.text[n:n+1])
-		if n = begin + len(cells); again {
+		again := bytes.Equal(p.text[begin+len(row):end], p.text[n:n+1])
+		if n = begin + len(row); again {
 			n = end
 		}
 		n += p.from(n).dashes()
@@ -263,30 +264,51 @@ func boardAt(p page, width int) (Event, int) {
 // if there is one.
 func columnLabels(p page) (found Labels, n int) {
 	end := p.lineEnd(0)
-	for n < end && isDigit(p.text[n]) && (n == 0 || p.text[n] == p.text[n-1]+1) {
+	count := 0
+	for n < end && (isDigit(p.text[n]) && (count == 0 || p.text[n] == p.text[0]+byte(count)) || count > 0 && isFence(p.text[n])) {
+		if isDigit(p.text[n]) {
+			count++
+		}
 		n++
 	}
 	below := p.from(n).dashes()
 	row := p.text[n+below:]
-	if n < 2 || len(row) < 3 || below > 0 && !isDigit(row[0]) || isCell(row[0]) {
+	if count < 2 || len(row) < 3 || below > 0 && !isDigit(row[0]) || isCell(row[0]) {
 		return Labels{}, 0 // they would be the label of a row
 	}
 	first := int(p.text[0] - '0')
-	return Labels{FirstColumn: first, LastColumn: first + n - 1}, n + below
+	return Labels{FirstColumn: first, LastColumn: first + count - 1}, n + below
 }
 
 // bareBoardAt reads a board without labels: as many lines of cells as one of the four boards has.
 func bareBoardAt(p page, width int) (Event, int) {
+	if !strings.ContainsAny(string(p.text[:1]), "@-#"+fences) {
+		return Event{}, 0
+	}
 	var rows []string
 	n := 0
-	for end := p.lineEnd(0); n < longestLine && end-n == width && len(bytes.Trim(p.text[n:end], "@-#")) == 0; end = p.lineEnd(n) {
-		rows = append(rows, string(p.text[n:end]))
-		n = end
+	for {
+		end := p.lineEnd(n)
+		row := cellsIn(p.text[n:end])
+		if len(row) == 0 || len(row) != width || strings.Trim(row, "@-#") != "" || len(rows) > 7 {
+			break
+		}
+		rows, n = append(rows, row), end
 	}
-	if n == 0 || !slices.Contains([]int{7 * 9, 6 * 6, 4 * 9, 5 * 5}, n) {
+	if !slices.Contains([]int{7 * 9, 6 * 6, 4 * 9, 5 * 5}, len(rows)*width) {
 		return Event{}, 0
 	}
 	return Showing(rows), n
+}
+
+// fences may stand between cells and around rows, as in a list that is printed.
+const fences = "[](){},'\""
+
+func isFence(b byte) bool { return strings.IndexByte(fences, b) >= 0 }
+
+// cellsIn gives a row without fences.
+func cellsIn(row []byte) string {
+	return string(slices.DeleteFunc(bytes.Clone(row), isFence))
 }
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }

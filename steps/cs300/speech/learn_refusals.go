@@ -21,22 +21,18 @@ type attempt struct {
 	learn func(said string) bool
 }
 
-// unanswered makes attempts, and tells whether some are refused and nothing is said to any.
-func (l *learner) unanswered(ctx context.Context, attempts []attempt) bool {
-	silent, told := 0, 0
+// unanswered makes attempts. It tells whether any is refused, and whether nothing is said to those that are.
+func (l *learner) unanswered(ctx context.Context, attempts []attempt) (refused, silent bool) {
+	told := false
 	for _, a := range attempts {
 		said, ok := a.between(l.play(ctx, a.input))
-		switch {
-		case l.stopped():
-			return false
-		case !ok:
-		case a.learn(said):
-			told++
-		default:
-			silent++
+		if l.stopped() {
+			return false, false
 		}
+		refused = refused || ok
+		told = ok && a.learn(said) || told
 	}
-	return silent > 0 && told == 0
+	return refused, refused && !told
 }
 
 // between gives what a program says between what it should say before and after that. False if it does not.
@@ -48,9 +44,30 @@ func (a attempt) between(output string) (said string, ok bool) {
 	return strings.TrimSuffix(behind(output, len(before)), behind(output, len(all)-len(after))), true
 }
 
-// refusals learns what is said to illegal moves of every kind. The same questions follow, and the same game.
+// refusals learns what is said to illegal moves of every kind. The same questions follow, and the same game; a question
+// of the program's own may stand before them.
 func (l *learner) refusals(ctx context.Context) bool {
-	var attempts []attempt
+	var refused bool
+	if refused, l.learnt.Unrefused = l.unanswered(ctx, l.refused(ctx)); refused {
+		return true
+	}
+	asks := func(p Phrase) bool {
+		return p.Kind == AsksMore && p.Rule == rules.Refusal || p.Text == Asking(Confirmation).Text
+	}
+	for _, answer := range []string{"", "y"} {
+		l.learnt.resume = []string{answer}
+		attempts := l.refused(ctx)
+		if refused, _ = l.unanswered(ctx, attempts[:1]); refused && slices.ContainsFunc(l.learnt.phrases, asks) {
+			_, l.learnt.Unrefused = l.unanswered(ctx, attempts)
+			return true
+		}
+	}
+	l.learnt.resume = nil
+	return true
+}
+
+// refused are attempts at illegal moves.
+func (l *learner) refused(ctx context.Context) (attempts []attempt) {
 	asked := l.learnt.before + l.end()
 	if l.learnt.pauses {
 		asked-- // an illegal move brings no pause
@@ -63,12 +80,21 @@ func (l *learner) refusals(ctx context.Context) bool {
 			attempts = append(attempts, attempt{
 				input:  l.inputOf(g.Behind(Moving([]Move{m}))),
 				before: strings.Join(pieces[:asked], ""), after: screen.Question(first) + strings.Join(rest, ""),
-				learn: func(said string) bool { return l.refusal(said, m, g.Board.Rows) },
+				learn: func(said string) bool { return l.refusal(l.resumed(said), m, g.Board.Rows) },
 			})
 		}
 	}
-	l.learnt.Unrefused = l.unanswered(ctx, attempts)
-	return true
+	return attempts
+}
+
+// resumed learns the question that follows the refusal of a move, if one does, and gives what is said before it.
+func (l *learner) resumed(said string) string {
+	asked := screen.Question(said)
+	if l.learnt.resume == nil || len(l.learnt.Scan([]byte(asked), 0)) > 0 {
+		return said
+	}
+	l.add(Event{Kind: AsksMore, Text: "asks something else"}, rules.Refusal, asked)
+	return strings.TrimSuffix(strings.TrimSpace(said), asked)
 }
 
 // refusal learns what is said to one illegal move, and tells whether anything is.
@@ -141,7 +167,7 @@ func (l *learner) retries(ctx context.Context) bool {
 			attempts = append(attempts, attempt{input, before, after, learn})
 		}
 	}
-	l.learnt.Silent = l.unanswered(ctx, attempts)
+	_, l.learnt.Silent = l.unanswered(ctx, attempts)
 	return true
 }
 
