@@ -265,11 +265,14 @@ func boardAt(p page, width int) (Event, int) {
 func columnLabels(p page) (found Labels, n int) {
 	end := p.lineEnd(0)
 	count := 0
-	for n < end && (isDigit(p.text[n]) && (count == 0 || p.text[n] == p.text[0]+byte(count)) || count > 0 && isFence(p.text[n])) {
-		if isDigit(p.text[n]) {
-			count++
+	for ; n < end; n++ {
+		if count > 0 && isFence(p.text[n]) {
+			continue
 		}
-		n++
+		if !isDigit(p.text[n]) || p.text[n] != p.text[0]+byte(count) {
+			break
+		}
+		count++
 	}
 	below := p.from(n).dashes()
 	row := p.text[n+below:]

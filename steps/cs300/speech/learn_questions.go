@@ -25,8 +25,8 @@ func (l *learner) beginning(ctx context.Context) bool {
 	return false
 }
 
-// findStyle tells whether the board follows from the style. It finds out how the style is written: the first and the last
-// of them must be known, each without another answer.
+// findStyle tells whether the board follows from the style. It finds out how the style is written: the first and the
+// last of them must be known, each without another answer.
 func (l *learner) findStyle(ctx context.Context) bool {
 	rows := func(number string, width int) int {
 		shown := Only(Scan([]byte(l.play(ctx, l.begin(number))), width), ShowsBoard)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
 )
 
@@ -62,9 +63,9 @@ const style = "board style"
 // letters are words for as many numbers as a board has columns.
 var letters = strings.Split("abcdefghi", "")
 
-func capital(words []string) []string {
-	return strings.Split(strings.ToUpper(strings.Join(words, "\n")), "\n")
-}
+func capital(words []string) []string { return steps.Each(words, strings.ToUpper) }
+
+func small(words []string) []string { return steps.Each(words, strings.ToLower) }
 
 // stylesWritten are the writings of the board style that are tried where it is not written as it should be, by what the
 // program says before it is chosen.
@@ -77,7 +78,7 @@ func stylesWritten(said string) (all []writing) {
 	}
 	if tellsOfNames.MatchString(said) {
 		names := []string{"Cross", "Circle", "Triangle", board}
-		all = append(all, writing{words: names}, writing{words: strings.Split(strings.ToLower(strings.Join(names, "\n")), "\n")})
+		all = append(all, writing{words: names}, writing{words: small(names)})
 	}
 	return all
 }
@@ -123,10 +124,12 @@ func writingsOfMoves(said string, many bool) []writings {
 	return all
 }
 
-// directionsWritten are the writings of directions that are tried: first those that are tried only if what is said about
-// moves tells of them.
+// directionsWritten are the writings of directions that are tried: first those that are tried only if what is said
+// about moves tells of them.
 func directionsWritten(said string) (all []writing) {
-	for _, w := range []struct{ told, words string }{{`(?i)wasd|\bw\b`, "wsad"}, {`(?i)\bn\b|north`, "nswe"}, {`\b8\b`, "8246"}} {
+	for _, w := range []struct{ told, words string }{
+		{`(?i)wasd|\bw\b`, "wsad"}, {`(?i)\bn\b|north`, "nswe"}, {`\b8\b`, "8246"},
+	} {
 		if regexp.MustCompile(w.told).MatchString(said) {
 			words := strings.Split(w.words, "")
 			all = append(all, writing{words: words}, writing{words: capital(words)})
