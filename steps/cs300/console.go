@@ -52,15 +52,19 @@ func (c *world) playScript(ctx context.Context, demanded speech.Script) error {
 	if err != nil {
 		return err
 	}
-	width := 0
-	if len(c.game.Board.Rows) > 0 {
-		width = len(c.game.Board.Rows[0])
-	}
 	expected := speech.SeenBy(c.Rule(), d.About(c.Rule()).Play(demanded).Events)
-	told := d.Scan(run.Output, width)
+	told := d.Scan(run.Output, widthIn(expected))
 	c.seen = c.look(seen{dialect: d, input: typed, run: run, expected: expected}, told)
 	c.Screen = c.shown
 	return nil
+}
+
+// widthIn gives the width of the boards in a game; 0 if none is shown.
+func widthIn(events []speech.Event) int {
+	for _, shown := range speech.Only(events, speech.ShowsBoard) {
+		return len(shown.Rows[0])
+	}
+	return 0
 }
 
 // look gives what was seen when all that was told is. Of a partial sample run it is only as much as there is of that.

@@ -142,6 +142,7 @@ type program struct {
 	columns        []string // the same
 	styles         []string // the same
 	base           int      // what columns and rows are counted from at the console, less 1
+	bare           bool     // boards have no labels
 	twice          bool     // is the first board shown
 	between        string   // cells and around them
 	cursor         bool     // codes put the rows of boards where they belong
@@ -379,6 +380,10 @@ func (t *terminal) print(texts ...any) {
 }
 
 func (p program) show(t *terminal, b board) {
+	if p.bare {
+		t.print(strings.Join(b.rows(), "\n"), "\n")
+		return
+	}
 	t.print("\n  ")
 	if p.cursor {
 		t.print("\x1b[2J\x1b[1;3H")
