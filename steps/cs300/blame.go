@@ -185,6 +185,7 @@ func (d divergence) inQuestions() []blame {
 		{speech.Asks, speech.AsksAgain, true, append(d.ofRange(), rules.WholeLine)},
 		{speech.Asks, speech.SaysIllegal, true, []string{rules.OneByOne}},
 		{speech.Asks, speech.Anything, d.asksStyle(), []string{rules.Opening}},
+		{speech.Asks, speech.Anything, d.finds(speech.Nothing) && d.afterIllegal(), []string{rules.Refusal}},
 		{speech.Asks, speech.Asks, d.afterBad() && d.again(), []string{rules.OneLine, rules.OneByOne}},
 		{speech.Asks, speech.Asks, d.afterBad(), []string{rules.OneLine, rules.WholeLine, rules.OneByOne}},
 		{speech.Asks, speech.Asks, d.afterIllegal(), []string{rules.Refusal}},
