@@ -103,7 +103,7 @@ func (e *world) blameRefusal(ctx context.Context, t play.Try, right result) erro
 	asked, refusal := e.Asked(), t.Reply.Refusal
 	defer func() { e.Remember(asked...) }()
 	err := e.movedInPart(ctx, t.Step, e.Refused(t.Request, t.Reply))
-	wrong, weighed := e.weigh(e.Shown(t.Request), right, refusal)
+	wrong, weighed := e.weigh(e.Shown(t.Request), t.Step, right, refusal)
 	if begins := t.Command == "new" || t.Command == "load"; begins && refusal.Kind == engine.Contract {
 		if _, failed := e.TryAll(ctx, []engine.Request{load(t.Next[0].Board())}); failed != nil {
 			return anew(err, "", weighed)
