@@ -3,6 +3,7 @@ package run
 import (
 	"slices"
 
+	"rulebook/impl/eiffel"
 	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
@@ -289,21 +290,12 @@ func (m *Machine) rescued(f *frame, r *routine) {
 }
 
 // attempt runs something and gives the exception that it raises.
-func (m *Machine) attempt(do func()) (raised *kernel.Failure) {
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case *kernel.Failure:
-			if e.Kind == kernel.Invalid {
-				panic(e)
-			}
-			raised = e
-		default:
-			panic(e)
-		}
-	}()
-	do()
-	return nil
+func (m *Machine) attempt(do func()) *kernel.Failure {
+	raised := eiffel.Raised[*kernel.Failure](do)
+	if raised != nil && raised.Kind == kernel.Invalid {
+		panic(raised)
+	}
+	return raised
 }
 
 type retry struct{}
