@@ -433,8 +433,8 @@ func (d *desk) evaluate(text string) (kernel.Value, error) {
 
 func (d *desk) value(expression syntax.Expression) (kernel.Value, error) {
 	switch e := expression.(type) {
-	case syntax.Integer:
-		return int32(e.Value), nil
+	case syntax.Literal:
+		return int32(e.Value.(int64)), nil
 	case syntax.Unary:
 		operand, err := d.value(e.Operand)
 		if err != nil {

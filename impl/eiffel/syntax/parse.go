@@ -711,7 +711,7 @@ func (p *parser) constant() Expression {
 	}
 	value := p.unary()
 	switch v := value.(type) {
-	case Integer, Real, Character, String, Boolean, Unsupported:
+	case Literal, String, Unsupported:
 	case Unary:
 		if v.Operator != "-" && v.Operator != "+" {
 			p.fail("the value of a constant is expected")
