@@ -141,9 +141,7 @@ func (e *world) culpritOfRefusal(
 
 // mistakeBeneath tells what is wrong about rows and columns, about the equality of boards or about how they match, on which a contract
 // rests. Both are "" if nothing is.
-func (e *world) mistakeBeneath(
-	ctx context.Context, s play.Step, refusal *engine.Refusal,
-) (broken, mistake string) {
+func (e *world) mistakeBeneath(ctx context.Context, s play.Step, refusal *engine.Refusal) (broken, mistake string) {
 	foreign := refusal.Kind == engine.Contract && !isOwn(s.Request, refusal)
 	violated := strings.Join(refusal.Words[:min(2, len(refusal.Words))], " ")
 	rows, columns := coordinates(s)
