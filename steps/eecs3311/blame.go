@@ -67,12 +67,8 @@ func (e *world) culprit(ctx context.Context) string {
 	switch e.tested.Command {
 	case "show":
 		return e.culpritOfTemplate(ctx, e.tested.Arguments[0])
-	case "new", "load":
+	case "new", "load", "player":
 		return e.culpritOfBeginning(ctx)
-	case "player":
-		if e.slotsAreRight(ctx) {
-			return e.Breaks(e.tested.Step, "other board", text)
-		}
 	case "move":
 		rows, err := e.current(ctx)
 		if err != nil {

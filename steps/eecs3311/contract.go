@@ -145,7 +145,7 @@ func (e *world) mistakeBeneath(ctx context.Context, s play.Step, refusal *engine
 	foreign := refusal.Kind == engine.Contract && !isOwn(s.Request, refusal)
 	violated := strings.Join(refusal.Words[:min(2, len(refusal.Words))], " ")
 	rows, columns := coordinates(s)
-	if foreign && strings.Contains(violated, "_valid") {
+	if foreign && strings.Contains(violated, "valid_") {
 		for n := range size + 2 { // from one beyond an edge to one beyond the other
 			rows, columns = append(rows, n), append(columns, n)
 		}

@@ -151,26 +151,30 @@ func (e *world) endsAreTold(ctx context.Context, query string) error {
 		for _, board := range chunk {
 			requests = append(requests, steps.Request("load", board), steps.Request(query))
 		}
-		replies, err := e.AskAll(ctx, requests...)
+		replies, err := e.TryAll(ctx, requests)
 		if err != nil {
 			return err
 		}
 		for i, board := range chunk {
 			what := e.Shown(steps.Request(query)) + " on " + strings.ReplaceAll(board, " ", "/")
 			right := e.tree.boards[board].Tells(steps.Request(query))
-			if err := steps.Same(what, steps.ListForm, right, replies[2*i+1].Body); err != nil {
-				return e.blameEnd(ctx, query, strings.Fields(board), err)
+			wrong := steps.Same(what, steps.ListForm, right, replies[2*i+1].Body)
+			if wrong != nil || replies[2*i].Refusal != nil {
+				return e.blameEnd(ctx, query, strings.Fields(board), replies[2*i+1], wrong)
 			}
 		}
 	}
 	return nil
 }
 
-// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board.
-func (e *world) blameEnd(ctx context.Context, query string, board []string, failure error) error {
+// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board, or is refused there.
+func (e *world) blameEnd(ctx context.Context, query string, board []string, reply engine.Reply, failure error) error {
 	if err := e.put(ctx, board); err != nil {
 		return err
 	}
-	e.tested.Step = play.StepIn(e.Game.Now, steps.Request(query))
+	e.tested = play.Try{Step: play.StepIn(e.Game.Now, steps.Request(query)), Reply: reply}
+	if reply.Refusal != nil {
+		return e.blameRefusal(ctx, e.tested, e.rightly(e.tested.Step))
+	}
 	return e.blame(ctx, failure)
 }

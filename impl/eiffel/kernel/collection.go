@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -62,15 +63,12 @@ func (r *Runtime) wants(c *Collection, classes, format string, arguments ...any)
 
 // reach demands that there is an item which a feature of something reaches.
 func (r *Runtime) reach(holds bool, v Value, feature, tag string) {
-	owner, what := "STRING_8", "a string"
-	if c, ok := v.(*Collection); ok && !holds {
-		owner, what = c.owner(), "an array"
-		if kind := strings.TrimPrefix(strings.TrimPrefix(c.class, "arrayed_"), "linked_"); kind == "list" || kind == "tuple" {
-			what = "a " + kind
-		}
+	if holds {
+		return
 	}
-	r.demand(holds, owner, feature, tag)
-	r.within(holds, what)
+	r.demand(false, strings.TrimSuffix(TypeOf(v), "2"), feature, tag)
+	what := map[string]string{"string": "a string", "tuple": "a tuple", "arrayed_list": "a list", "linked_list": "a list"}
+	r.within(false, cmp.Or(what[ClassOf(v)], "an array"))
 }
 
 // owner names the class whose contracts a collection has.
