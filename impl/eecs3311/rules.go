@@ -184,7 +184,8 @@ func every(command string, choices ...[]string) []engine.Request {
 		var longer []engine.Request
 		for _, r := range requests {
 			for _, argument := range of {
-				longer = append(longer, engine.Request{Command: command, Arguments: append(slices.Clip(r.Arguments), argument)})
+				arguments := append(slices.Clip(r.Arguments), argument)
+				longer = append(longer, engine.Request{Command: command, Arguments: arguments})
 			}
 		}
 		requests = longer

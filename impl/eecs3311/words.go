@@ -40,7 +40,8 @@ func object(name string) string {
 
 // status names a slot status.
 func status(glyph string) string {
-	return cmp.Or(map[string]string{"*": "unavailable_slot", "O": "occupied_slot", ".": "unoccupied_slot"}[glyph], glyph)
+	names := map[string]string{"*": "unavailable_slot", "O": "occupied_slot", ".": "unoccupied_slot"}
+	return cmp.Or(names[glyph], glyph)
 }
 
 // board names a board that was saved, or a template.

@@ -34,8 +34,8 @@ func (e *world) rightly(s play.Step) result {
 }
 
 // weigh says of a contract that a step has violated which of the two is wrong, the contract or the code, if the
-// subject tells what the command comes to without it. If the code is right, the rule is that of the contract; if it moves
-// a peg on, that of a single move. Both are empty if nothing is known.
+// subject tells what the command comes to without it. If the code is right, the rule is that of the contract; if it
+// moves a peg on, that of a single move. Both are empty if nothing is known.
 func (e *world) weigh(shown string, s play.Step, right result, refusal *engine.Refusal) (rule string, err error) {
 	if refusal.Kind != engine.Contract || len(refusal.Words) < 3 || len(right.lines) == 0 {
 		return "", nil

@@ -110,7 +110,7 @@ func (e *world) breaks(t try) string {
 	return cmp.Or(e.goesOn(t.Step, t.after), e.ruleOfMoving(toward(t.Request)))
 }
 
-// goesOn gives the rule that a move breaks if it leaves a board to which its peg comes by more than one; "" if it does not.
+// goesOn gives the rule that a move breaks if it leaves a board to which its peg comes by more than one; "" if not.
 func (e *world) goesOn(s play.Step, after []string) string {
 	same := func(board []string) bool { return slices.Equal(board, after) }
 	if s.Command != "move" || !s.Allowed() || !slices.ContainsFunc(furtherOn(s), same) {

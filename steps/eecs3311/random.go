@@ -62,7 +62,8 @@ func on(commands string, told func(play.Step) []string, first ...string) way {
 
 func only(commands string, first ...string) play.Ending {
 	return play.Ending{Some: func(r engine.Request) bool {
-		return slices.Contains(strings.Fields(commands), r.Command) && (first == nil || slices.Contains(first, r.Arguments[0]))
+		asked := slices.Contains(strings.Fields(commands), r.Command)
+		return asked && (first == nil || slices.Contains(first, r.Arguments[0]))
 	}}
 }
 

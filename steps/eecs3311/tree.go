@@ -167,7 +167,7 @@ func (e *world) endsAreTold(ctx context.Context, query string) error {
 	return nil
 }
 
-// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board, or is refused there.
+// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board, or refused there.
 func (e *world) blameEnd(ctx context.Context, query string, board []string, reply engine.Reply, failure error) error {
 	if err := e.put(ctx, board); err != nil {
 		return err

@@ -252,7 +252,8 @@ func outcome(err error) error {
 	case *run.Missing:
 		return engine.Refuse(engine.Missing, e.Error())
 	case *run.Unsupported:
-		return &engine.Stop{Outcome: engine.Failed, Reason: e.Error() + ": a person must look", Within: e.Within, Person: true}
+		reason := e.Error() + ": a person must look"
+		return &engine.Stop{Outcome: engine.Failed, Reason: reason, Within: e.Within, Person: true}
 	case *kernel.Exceeded:
 		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit, "work": engine.OverTheLimit}
 		words := e.Error()

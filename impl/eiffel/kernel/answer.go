@@ -70,7 +70,8 @@ func plainly[T, A Value](ask func(T, A) Value) Answer {
 	return one(func(_ *Runtime, v T, a A) Value { return ask(v, a) })
 }
 
-// argument gives an argument if it is of a Go type. Void is of the type Value; in the place of a string it raises an exception.
+// argument gives an argument if it is of a Go type. Void is of the type Value; in the place of a string it raises an
+// exception.
 func argument[T any](r *Runtime, a []Value, i int) (v T, ok bool) {
 	if i >= len(a) {
 		return v, false

@@ -126,8 +126,9 @@ func ofEnds() Answers {
 		})
 	}
 	return Answers{
-		"first": end("first", func(int) int { return 0 }), "last": end("last", func(count int) int { return count - 1 }),
-		"item": itemAt("item"), "[]": itemAt("item"), "at": itemAt("item"),
+		"first": end("first", func(int) int { return 0 }),
+		"last":  end("last", func(count int) int { return count - 1 }),
+		"item":  itemAt("item"), "[]": itemAt("item"), "at": itemAt("item"),
 	}
 }
 

@@ -152,7 +152,7 @@ func stringCommands() Answers {
 		"append_character": character, "extend": character,
 		"append": text, "append_string": text, "append_string_general": text,
 		"prepend": prepend, "prepend_string": prepend, "wipe_out": wipe, "clear_all": wipe,
-		"append_integer": one(func(r *Runtime, s *String, n int32) Value { return r.add(s, []rune(strconv.Itoa(int(n)))...) }),
+		"append_integer": one(func(r *Runtime, s *String, n int32) Value { return r.add(s, r.out(n).(*String).Text...) }),
 		"append_boolean": one(func(r *Runtime, s *String, b bool) Value { return r.add(s, r.out(b).(*String).Text...) }),
 		"prepend_character": one(func(r *Runtime, s *String, c Character) Value {
 			return before(r, s, rune(c))

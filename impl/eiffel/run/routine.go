@@ -35,14 +35,15 @@ func (m *Machine) newFrame(f *feature, vars int, o *kernel.Object) *frame {
 		called = new(frame)
 	}
 	*called = frame{
-		m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, began: m.runtime.Steps, made: m.runtime.Made, base: len(m.stack),
+		m: m, caller: m.top, feature: f, current: o, line: f.decl.Line,
+		began: m.runtime.Steps, made: m.runtime.Made, base: len(m.stack),
 	}
 	called.vars = m.room(vars)
 	return called
 }
 
-// room gives so many places, at Void: those of the stack that come next, as long as it has any. Nothing may hold them when the stack
-// is shorter again.
+// room gives so many places, at Void: those of the stack that come next, as long as it has any. Nothing may hold them when
+// the stack is shorter again.
 func (m *Machine) room(places int) []kernel.Value {
 	from := len(m.stack)
 	if from+places > cap(m.stack) {

@@ -258,7 +258,8 @@ type (
 		All      bool // else some
 		Body     Expression
 	}
-	// Creation creates an object. Name is "" for default_create. An instruction has a Target, whose type is meant if Type is nil.
+	// Creation creates an object. Name is "" for default_create. An instruction has a Target, whose type is meant if Type
+	// is nil.
 	Creation struct {
 		Line
 		Target    string
