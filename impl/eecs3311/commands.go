@@ -1,10 +1,14 @@
 package eecs3311
 
 import (
+	_ "embed" // for the commands
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+
+	"gopkg.in/yaml.v3"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/peg"
@@ -13,78 +17,56 @@ import (
 // Commands gives the engine face: each of the assignment's features as a command, on a game of its own.
 func Commands() *engine.Table { return (&desk{saved: map[string]*Board{}}).commands() }
 
+//go:embed commands.yaml
+var described []byte
+
+// descriptions gives the commands without what they do. It panics if the file cannot be read.
+var descriptions = sync.OnceValue(func() (commands []engine.Command) {
+	if err := yaml.Unmarshal(described, &commands); err != nil {
+		panic(fmt.Sprintf("eecs3311: reading the commands: %v", err))
+	}
+	return commands
+})
+
 func (d *desk) commands() *engine.Table {
-	rectangle := []string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
-	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused, []engine.Command{
-		{Name: "new", Parameters: []string{"KIND..."}, Shown: "KIND...", Words: newShown, Do: d.begin,
-			Help: "alone: forgets everything; with a KIND: GAME.make_easy or its like, for default make_from_board"},
-		{Name: "load", Parameters: []string{"ROW..."},
-			Shown: "game.make_from_board (the board ROW...)", Words: rowsShown, Do: d.load,
-			Help: "GAME.make_from_board: begins a game on the board of these seven rows, separated by blanks"},
-		{Name: "player", Shown: "create player.make", Do: d.player,
-			Help: "PLAYER.make: the game of a new player becomes the current one"},
-		{Name: "good", Parameters: []string{"KIND"}, Shown: "player.wins_KIND_board",
-			Do: d.playing((*Player).Wins), Help: "a good player plays the current game: wins_easy_board or its like"},
-		{Name: "bad", Parameters: []string{"KIND"}, Shown: "player.loses_KIND", Words: lossShown,
-			Do:   d.playing((*Player).Loses),
-			Help: "a bad player plays the current game: loses_easy_board, loses_pyramid_game or its like"},
-		{Name: "move", Parameters: []string{"DIRECTION", "ROW", "COLUMN"},
-			Shown: "game.move_DIRECTION (ROW, COLUMN)", Do: d.onGame(move),
-			Help: "GAME.move_left or its like; the direction is left, right, up or down"},
-		{Name: "out", Shown: "game.out",
-			Do:   d.onGame(drawn),
-			Help: "GAME.out, line by line; a new-line character at its end shows as an empty last line"},
-		{Name: "over", Shown: "game.is_over",
-			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.IsOver()), nil }),
-			Help: "GAME.is_over: true or false"},
-		{Name: "won", Shown: "game.is_won",
-			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.IsWon()), nil }),
-			Help: "GAME.is_won: true or false"},
-		{Name: "board", Shown: "game.board.out",
-			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return drawn(g.board, nil) }),
-			Help: "BOARD.out of the current board, line by line"},
-		{Name: "rows", Shown: "board.number_of_rows", Do: telling(d, (*Board).NumberOfRows),
-			Help: "BOARD.number_of_rows: a number"},
-		{Name: "columns", Shown: "board.number_of_columns", Do: telling(d, (*Board).NumberOfColumns),
-			Help: "BOARD.number_of_columns: a number"},
-		{Name: "count", Shown: "board.number_of_occupied_slots", Do: telling(d, (*Board).NumberOfOccupiedSlots),
-			Help: "BOARD.number_of_occupied_slots: a number"},
-		{Name: "valid-row", Parameters: []string{"ROW"}, Shown: "board.is_valid_row (ROW)",
-			Do: d.testing((*Board).IsValidRow), Help: "BOARD.is_valid_row: true or false"},
-		{Name: "valid-column", Parameters: []string{"COLUMN"}, Shown: "board.is_valid_column (COLUMN)",
-			Do: d.testing((*Board).IsValidColumn), Help: "BOARD.is_valid_column: true or false"},
-		{Name: "status", Parameters: []string{"ROW", "COLUMN"}, Shown: "board.status_of (ROW, COLUMN)",
-			Do: d.onBoard(statusOf), Help: "BOARD.status_of: its one character"},
-		{Name: "set", Parameters: []string{"ROW", "COLUMN", "STATUS"},
-			Shown: "board.set_status (ROW, COLUMN, STATUS)", Words: statusShown, Do: d.setting(set),
-			Help: "BOARD.set_status; the status is *, O or ."},
-		{Name: "fill", Parameters: append(rectangle, "STATUS"),
-			Shown: "board.set_statuses (ROW1, ROW2, COLUMN1, COLUMN2, STATUS)", Words: statusShown,
-			Do: d.setting(fill), Help: "BOARD.set_statuses; the status is *, O or ."},
-		{Name: "save", Parameters: []string{"NAME"}, Shown: "NAME := board.deep_twin",
-			Do: d.onGame(d.save), Help: "keeps a copy of the current board under a name that is no kind of board"},
-		{Name: "show", Parameters: []string{"NAME"}, Shown: "NAME.out", Words: boardShown,
-			Do:   engine.One(d.named, drawn),
-			Help: "BOARD.out of the board that was saved under the name, or of the template of that kind, line by line"},
-		{Name: "match", Parameters: append([]string{"NAME"}, rectangle...),
-			Shown: "board.matches_slots_except (NAME, ROW1, ROW2, COLUMN1, COLUMN2)", Words: boardShown,
-			Do:   engine.One(d.named, d.match),
-			Help: "BOARD.matches_slots_except of the current board and that one: true or false"},
-		{Name: "equal", Parameters: []string{"NAME"}, Shown: "board ~ NAME", Words: boardShown,
-			Do: engine.One(d.named, d.equal), Help: "whether the current board is equal to that one: true or false"},
-		{Name: "template", Parameters: []string{"KIND"}, Shown: "KIND_out", Words: boardShown,
-			Do:   engine.One(kindOf, drawn),
-			Help: "the string constant BOARD_TEMPLATES.easy_board_out or its like, line by line"},
-		{Name: "slot", Parameters: []string{"STATUS"}, Shown: "STATUS.out", Words: statusShown,
-			Do: engine.One(parseStatus, drawn), Help: "out of the slot status *, O or .: one character"},
-		{Name: "slots-equal", Parameters: []string{"STATUS", "STATUS"},
-			Shown: "STATUS ~ STATUS", Words: statusShown,
-			Do:   engine.Compare(parseStatus, parseStatus, func(a, b Status) bool { return a == b }),
-			Help: "whether two slot statuses are equal: true or false"},
-		{Name: "singleton", Parameters: []string{"NAME"}, Shown: "NAME = NAME", Words: singletonShown,
-			Do:   singleton,
-			Help: "whether unavailable, occupied, unoccupied or templates is the same object at each access: true or false"},
-	}...)...)
+	actions := d.actions()
+	commands := slices.Clone(descriptions())
+	for i, c := range commands {
+		commands[i].Do, commands[i].Words = actions[c.Name], inWords(c.Name)
+	}
+	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused, commands...)...)
+}
+
+// actions carry out the commands.
+func (d *desk) actions() map[string]engine.Action {
+	return map[string]engine.Action{
+		"new":          d.begin,
+		"load":         d.load,
+		"player":       d.player,
+		"good":         d.playing((*Player).Wins),
+		"bad":          d.playing((*Player).Loses),
+		"move":         d.onGame(move),
+		"out":          d.onGame(drawn),
+		"over":         d.onGame(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.IsOver()), nil }),
+		"won":          d.onGame(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.IsWon()), nil }),
+		"board":        d.onGame(func(g *Game, _ []string) ([]string, error) { return drawn(g.board, nil) }),
+		"rows":         telling(d, (*Board).NumberOfRows),
+		"columns":      telling(d, (*Board).NumberOfColumns),
+		"count":        telling(d, (*Board).NumberOfOccupiedSlots),
+		"valid-row":    d.testing((*Board).IsValidRow),
+		"valid-column": d.testing((*Board).IsValidColumn),
+		"status":       d.onBoard(statusOf),
+		"set":          d.setting(set),
+		"fill":         d.setting(fill),
+		"save":         d.onGame(d.save),
+		"show":         engine.One(d.named, drawn),
+		"match":        engine.One(d.named, d.match),
+		"equal":        engine.One(d.named, d.equal),
+		"template":     engine.One(kindOf, drawn),
+		"slot":         engine.One(parseStatus, drawn),
+		"slots-equal":  engine.Compare(parseStatus, parseStatus, func(a, b Status) bool { return a == b }),
+		"singleton":    singleton,
+	}
 }
 
 // A desk holds what a caller of the features has in hand.

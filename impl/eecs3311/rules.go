@@ -153,12 +153,12 @@ var (
 // Tried gives what is worth asking for on a board: every command, each with the arguments that may matter.
 func (p position) Tried() iter.Seq[engine.Request] {
 	if p.game == nil {
-		return every("player")
+		return slices.Values(every("player"))
 	}
 	toward, statuses := []string{"left", "right", "up", "down"}, []string{"*", ".", "O"}
 	like := p.game.board.mostLike()
 	kind, others := []string{string(like)}, slices.Sorted(maps.Keys(p.saved))
-	all := []iter.Seq[engine.Request]{
+	all := [][]engine.Request{
 		every("move", toward, near, near), every("move", toward, far, far),
 		every("move", toward, far, near[4:5]), every("move", toward, near[4:5], far),
 		every("over"), every("won"), every("out"), every("board"), every("count"), every("player"), every("show", kind),
@@ -174,35 +174,23 @@ func (p position) Tried() iter.Seq[engine.Request] {
 	if losing(like) != nil {
 		all = append(all, every("bad", kind))
 	}
-	return func(yield func(engine.Request) bool) {
-		for _, requests := range all {
-			for request := range requests {
-				if !yield(request) {
-					return
-				}
-			}
-		}
-	}
+	return slices.Values(slices.Concat(all...))
 }
 
 // every gives the requests of a command with each of some arguments in each place.
-func every(command string, choices ...[]string) iter.Seq[engine.Request] {
-	return func(yield func(engine.Request) bool) {
-		all := 1
-		for _, of := range choices {
-			all *= len(of)
-		}
-		for i := range all {
-			arguments := make([]string, len(choices))
-			for at := len(choices) - 1; at >= 0; at-- {
-				of := choices[at]
-				arguments[at], i = of[i%len(of)], i/len(of)
-			}
-			if !yield(engine.Request{Command: command, Arguments: arguments}) {
-				return
+func every(command string, choices ...[]string) []engine.Request {
+	requests := []engine.Request{{Command: command}}
+	for _, of := range choices {
+		var longer []engine.Request
+		for _, r := range requests {
+			for _, argument := range of {
+				arguments := append(slices.Clip(r.Arguments), argument)
+				longer = append(longer, engine.Request{Command: command, Arguments: arguments})
 			}
 		}
+		requests = longer
 	}
+	return requests
 }
 
 // mostLike gives the kind whose fresh board differs from the board in fewest slots, but in some: on a fresh board of a kind

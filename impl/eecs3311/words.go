@@ -2,50 +2,52 @@ package eecs3311
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 )
 
-// The functions below put the arguments of commands into the words of Eiffel.
+// inWords gives a function that puts the arguments of a command into the words of Eiffel.
+func inWords(command string) func([]string) []string {
+	word := map[string]func(string) string{
+		"new": begun, "load": rows, "bad": lost, "singleton": object,
+		"set": status, "fill": status, "slot": status, "slots-equal": status,
+		"show": board, "match": board, "equal": board, "template": board,
+	}[command]
+	if word == nil {
+		return nil
+	}
+	return func(arguments []string) (words []string) {
+		for _, argument := range arguments {
+			words = append(words, word(argument))
+		}
+		return words
+	}
+}
 
-func newShown(arguments []string) []string {
+func begun(kind string) string {
 	special := map[string]string{"": "new", "default": "create game.make_from_board (a new default board)"}
-	return []string{cmp.Or(special[arguments[0]], "create game.make_"+arguments[0])}
+	return cmp.Or(special[kind], "create game.make_"+kind)
 }
 
-func rowsShown(arguments []string) []string {
-	return []string{strings.ReplaceAll(arguments[0], " ", "/")}
+func rows(blanks string) string { return strings.ReplaceAll(blanks, " ", "/") }
+
+func lost(kind string) string {
+	return cmp.Or(map[string]string{"easy": "easy_board"}[kind], kind+"_game")
 }
 
-func lossShown(arguments []string) []string {
-	if arguments[0] == "easy" {
-		return []string{"easy_board"}
-	}
-	return []string{arguments[0] + "_game"}
+func object(name string) string {
+	return cmp.Or(map[string]string{"templates": "templates"}[name], name+"_slot")
 }
 
-// statusShown names each slot status.
-func statusShown(arguments []string) []string {
+// status names a slot status.
+func status(glyph string) string {
 	names := map[string]string{"*": "unavailable_slot", "O": "occupied_slot", ".": "unoccupied_slot"}
-	shown := slices.Clone(arguments)
-	for i, argument := range arguments {
-		shown[i] = cmp.Or(names[argument], argument)
-	}
-	return shown
+	return cmp.Or(names[glyph], glyph)
 }
 
-// boardShown names the board that the first argument stands for: one that was saved, or a template.
-func boardShown(arguments []string) []string {
-	shown := slices.Clone(arguments)
-	if IsKind(shown[0]) {
-		shown[0] = "templates." + shown[0] + "_board"
+// board names a board that was saved, or a template.
+func board(name string) string {
+	if IsKind(name) {
+		return "templates." + name + "_board"
 	}
-	return shown
-}
-
-func singletonShown(arguments []string) []string {
-	if arguments[0] == "templates" {
-		return arguments
-	}
-	return []string{arguments[0] + "_slot"}
+	return name
 }

@@ -2,9 +2,14 @@ package eecs3311
 
 import (
 	"context"
+	_ "embed" // for tables
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+
+	"gopkg.in/yaml.v3"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -12,34 +17,19 @@ import (
 
 // An asking is how features ask for a command. Words in capitals are its parameters, in the order of the words if none is
 // stated. Of a choice in braces, scenarios that are drawn have the first.
-type asking struct{ command, words, parameters string }
+type asking struct{ Command, Words, Parameters string }
 
-var askings = []asking{
-	{"player", "a player is created", ""},
-	{"move", "the player {moves|has moved} (ROW, COLUMN) DIRECTION", "DIRECTION ROW COLUMN"},
-	{"good", "the good player {plays|has played} the KIND board", ""},
-	{"bad", "the bad player {plays|has played} the KIND board", ""},
-	{"set", `slot (ROW, COLUMN) {is|has been} set to "STATUS"`, ""},
-	{"fill", `rows ROW1 to ROW2 and columns COLUMN1 to COLUMN2 are set to "STATUS"`, ""},
-	{"status", "the status of slot (ROW, COLUMN) is asked", ""},
-	{"rows", "the number of rows is asked", ""},
-	{"columns", "the number of columns is asked", ""},
-	{"count", "the number of occupied slots is asked", ""},
-	{"board", "the board is shown", ""},
-	{"out", "the game is shown", ""},
-	{"show", "the template of the KIND board is shown", ""},
-	{"template", "the constant of the KIND board is shown", ""},
-	{"slot", `the slot status "STATUS" is shown`, ""},
-	{"over", "it is asked whether the game is over", ""},
-	{"won", "it is asked whether the game is won", ""},
-	{"valid-row", "it is asked whether row ROW is valid", ""},
-	{"valid-column", "it is asked whether column COLUMN is valid", ""},
-	{"match", "it is asked whether the boards match except in rows ROW1 to ROW2 and columns COLUMN1 to COLUMN2",
-		"NAME ROW1 ROW2 COLUMN1 COLUMN2"},
-	{"equal", "it is asked whether the boards are equal", "NAME"},
-	{"equal", "it is asked whether the board and the template of the KIND board are equal", ""},
-	{"slots-equal", `it is asked whether the slot statuses "STATUS1" and "STATUS2" are equal`, ""},
-	{"singleton", "it is asked whether OBJECT is one object at every access", ""},
+//go:embed askings.yaml
+var askingsText []byte
+
+var askings = sync.OnceValue(func() []asking { return read[[]asking](askingsText) })
+
+// read reads a table. It panics if that cannot be read.
+func read[T any](text []byte) (table T) {
+	if err := yaml.Unmarshal(text, &table); err != nil {
+		panic(fmt.Sprintf("eecs3311: reading a table: %v", err))
+	}
+	return table
 }
 
 var (
@@ -54,16 +44,16 @@ var (
 )
 
 func (a asking) phrase() steps.Phrase {
-	words := strings.NewReplacer("(", `\(`, ")", `\)`, "{", "(?:", "}", ")").Replace(a.words)
+	words := strings.NewReplacer("(", `\(`, ")", `\)`, "{", "(?:", "}", ")").Replace(a.Words)
 	words = parameter.ReplaceAllStringFunc(words, func(name string) string { return taken[strings.TrimRight(name, "12")] })
 	return steps.On(words, func(e *world) any {
 		do := func(ctx context.Context, given ...string) error {
-			names := append(parameter.FindAllString(a.words, -1), "NAME")
+			names := append(parameter.FindAllString(a.Words, -1), "NAME")
 			given = append(given, e.other)
 			arguments := steps.Each(a.named(), func(name string) string { return given[slices.Index(names, name)] })
-			return e.do(ctx, engine.Request{Command: a.command, Arguments: arguments})
+			return e.do(ctx, engine.Request{Command: a.Command, Arguments: arguments})
 		}
-		switch len(parameter.FindAllString(a.words, -1)) {
+		switch len(parameter.FindAllString(a.Words, -1)) {
 		case 0:
 			return func(ctx context.Context) error { return do(ctx) }
 		case 1:
@@ -81,16 +71,16 @@ func (a asking) phrase() steps.Phrase {
 
 // named lists the parameters of the command.
 func (a asking) named() []string {
-	if a.parameters != "" {
-		return strings.Fields(a.parameters)
+	if a.Parameters != "" {
+		return strings.Fields(a.Parameters)
 	}
-	return parameter.FindAllString(a.words, -1)
+	return parameter.FindAllString(a.Words, -1)
 }
 
 // asked tells what is asked for.
 func asked(r engine.Request) string {
-	a := askings[slices.IndexFunc(askings, func(a asking) bool { return a.command == r.Command })]
-	return parameter.ReplaceAllStringFunc(choice.ReplaceAllString(a.words, "$1"), func(name string) string {
+	a := askings()[slices.IndexFunc(askings(), func(a asking) bool { return a.Command == r.Command })]
+	return parameter.ReplaceAllStringFunc(choice.ReplaceAllString(a.Words, "$1"), func(name string) string {
 		return r.Arguments[slices.Index(a.named(), name)]
 	})
 }

@@ -67,12 +67,8 @@ func (e *world) culprit(ctx context.Context) string {
 	switch e.tested.Command {
 	case "show":
 		return e.culpritOfTemplate(ctx, e.tested.Arguments[0])
-	case "new", "load":
+	case "new", "load", "player":
 		return e.culpritOfBeginning(ctx)
-	case "player":
-		if e.slotsAreRight(ctx) {
-			return e.Breaks(e.tested.Step, "other board", text)
-		}
 	case "move":
 		rows, err := e.current(ctx)
 		if err != nil {
@@ -103,7 +99,7 @@ func (e *world) blameRefusal(ctx context.Context, t play.Try, right result) erro
 	asked, refusal := e.Asked(), t.Reply.Refusal
 	defer func() { e.Remember(asked...) }()
 	err := e.movedInPart(ctx, t.Step, e.Refused(t.Request, t.Reply))
-	wrong, weighed := e.weigh(e.Shown(t.Request), right, refusal)
+	wrong, weighed := e.weigh(e.Shown(t.Request), t.Step, right, refusal)
 	if begins := t.Command == "new" || t.Command == "load"; begins && refusal.Kind == engine.Contract {
 		if _, failed := e.TryAll(ctx, []engine.Request{load(t.Next[0].Board())}); failed != nil {
 			return anew(err, "", weighed)

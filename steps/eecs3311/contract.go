@@ -33,10 +33,10 @@ func (e *world) rightly(s play.Step) result {
 	return result{}
 }
 
-// weigh says of a contract that a call has violated which of the two is wrong, the contract or the code, if the
-// subject tells what the command comes to without it. If the code is right, the rule is that of the contract. Both are
-// empty if nothing is known.
-func (e *world) weigh(shown string, right result, refusal *engine.Refusal) (rule string, err error) {
+// weigh says of a contract that a step has violated which of the two is wrong, the contract or the code, if the
+// subject tells what the command comes to without it. If the code is right, the rule is that of the contract; if it
+// moves a peg on, that of a single move. Both are empty if nothing is known.
+func (e *world) weigh(shown string, s play.Step, right result, refusal *engine.Refusal) (rule string, err error) {
 	if refusal.Kind != engine.Contract || len(refusal.Words) < 3 || len(right.lines) == 0 {
 		return "", nil
 	}
@@ -49,7 +49,7 @@ func (e *world) weigh(shown string, right result, refusal *engine.Refusal) (rule
 	err = steps.Same(right.what, right.form, right.lines, actual)
 	if m, wrong := errors.AsType[*steps.Mismatch](err); wrong {
 		m.Cause = "that violates " + refusal.Violated()
-		return "", err
+		return e.goesOn(s, actual), err
 	}
 	const words = "%s does what it should, but violates %s: mend that contract, or what it calls"
 	return ruleOfContract(e.Facts, refusal), engine.Stopf(engine.Failed, words, shown, refusal.Violated())
@@ -141,13 +141,11 @@ func (e *world) culpritOfRefusal(
 
 // mistakeBeneath tells what is wrong about rows and columns, about the equality of boards or about how they match, on which a contract
 // rests. Both are "" if nothing is.
-func (e *world) mistakeBeneath(
-	ctx context.Context, s play.Step, refusal *engine.Refusal,
-) (broken, mistake string) {
+func (e *world) mistakeBeneath(ctx context.Context, s play.Step, refusal *engine.Refusal) (broken, mistake string) {
 	foreign := refusal.Kind == engine.Contract && !isOwn(s.Request, refusal)
 	violated := strings.Join(refusal.Words[:min(2, len(refusal.Words))], " ")
 	rows, columns := coordinates(s)
-	if foreign && strings.Contains(violated, "_valid") {
+	if foreign && strings.Contains(violated, "valid_") {
 		for n := range size + 2 { // from one beyond an edge to one beyond the other
 			rows, columns = append(rows, n), append(columns, n)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 func TestWhoseContractIsViolated(t *testing.T) {
@@ -50,7 +51,7 @@ func TestAViolatedContractIsWeighed(t *testing.T) {
 		{append(violated[:2:2], "true"), result{}, "", "", "nobody knows what is right"},
 	} {
 		e := newWorld(&steps.World{Facts: suite.Facts})
-		got, err := e.weigh("game.move_left (4, 4)", test.right, &engine.Refusal{Kind: engine.Contract, Words: test.words})
+		got, err := e.weigh("game.move_left (4, 4)", play.Step{}, test.right, &engine.Refusal{Kind: engine.Contract, Words: test.words})
 		sentence := ""
 		if err != nil {
 			sentence = err.Error()

@@ -34,7 +34,7 @@ const sample = "*O.O*.O O.*.O*. .*O*.O* O.*O*.O *O.*O.* .*O.*O. O.*O.*O"
 // learn shows a board to see how the subject does it. A subject that shows something else than 49 characters, or the same character for
 // two statuses, is taken at its word.
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	plain := &dialect{}
+	learnt := &dialect{}
 	_, err := w.Ask(ctx, "load", sample)
 	var body []string
 	if err == nil {
@@ -45,14 +45,24 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	}
 	statuses, ok := translation(slots(strings.Fields(sample)), slots(body))
 	if err != nil || !ok {
-		return plain, nil
+		return learnt, nil
 	}
 	if !slices.Equal(body, strings.Fields(sample)) {
-		plain.note = fmt.Sprintf("It shows a board as %q; all scenarios but those about the text of boards read it so.",
+		learnt.note = fmt.Sprintf("It shows a board as %q; all scenarios but those about the text of boards read it so.",
 			strings.Join(body, "\n"))
 	}
-	plain.statuses = statuses
-	return plain, nil
+	learnt.statuses = statuses
+	return learnt, nil
+}
+
+// translation tells which status each character stands for; false if they do not stand for one each.
+func translation(board, shown []rune) (statuses map[rune]rune, ok bool) {
+	statuses = map[rune]rune{}
+	for i := range min(len(board), len(shown)) {
+		statuses[shown[i]] = board[i]
+	}
+	read := steps.Each(shown, func(character rune) rune { return statuses[character] })
+	return statuses, len(statuses) == len("*O.") && slices.Equal(read, board)
 }
 
 // slots gives the characters of a board without what is between them.
@@ -60,27 +70,15 @@ func slots(rows []string) []rune {
 	return slices.DeleteFunc([]rune(strings.Join(rows, "")), unicode.IsSpace)
 }
 
-// translation tells which status each character stands for; false if they do not stand for one each.
-func translation(board, shown []rune) (statuses map[rune]rune, ok bool) {
-	if len(board) != len(shown) {
-		return nil, false
-	}
-	statuses = map[rune]rune{}
-	known := map[rune]bool{}
-	for i, status := range board {
-		if other, taken := statuses[shown[i]]; taken && other != status {
-			return nil, false
-		}
-		statuses[shown[i]], known[status] = status, true
-	}
-	return statuses, len(statuses) == len(known)
-}
-
 // rows gives the rows of a board that the subject shows. What is no board of 49 slots stays as it is, but for a new line at its end.
 func (d *dialect) rows(body []string) []string {
 	shown := slots(body)
 	if len(shown) != size*size {
-		return withoutFinalNewLine(body)
+		last := len(body) - 1
+		if last >= 0 && body[last] == "" {
+			return body[:last]
+		}
+		return body
 	}
 	for i, character := range shown {
 		if status, ok := d.statuses[character]; ok {
@@ -90,13 +88,6 @@ func (d *dialect) rows(body []string) []string {
 	var rows []string
 	for row := range slices.Chunk(shown, size) {
 		rows = append(rows, string(row))
-	}
-	return rows
-}
-
-func withoutFinalNewLine(rows []string) []string {
-	if n := len(rows); n > 0 && rows[n-1] == "" {
-		return rows[:n-1]
 	}
 	return rows
 }

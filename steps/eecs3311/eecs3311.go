@@ -77,7 +77,7 @@ const (
 )
 
 var phrases = sync.OnceValue(func() []steps.Phrase {
-	return append(steps.Each(askings, asking.phrase),
+	return append(steps.Each(askings(), asking.phrase),
 		steps.On(`a (?:new )?game on `+named, func(e *world) any { return e.begin }),
 		steps.On(`a game on this board:`, func(e *world) any { return e.load }),
 		steps.On(`a game that follows "([^"]*)"`, func(e *world) any { return e.follow }),

@@ -2,10 +2,12 @@ package eecs3311
 
 import (
 	"cmp"
+	_ "embed" // for what is known of features
 	"errors"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
@@ -57,21 +59,23 @@ func blamesRefusal(facts *fixtures.Assignment, request engine.Request, refusal *
 // feature status_of (GAME.is_over, game.e, line 12)" or, within its class, "there is no status_of (BOARD.out, board.e, line 12)".
 func lacksWhatWasGiven(words string) bool {
 	lacks := unknownFeature.FindStringSubmatch(words)
-	return lacks != nil && slices.Contains(shared()[cmp.Or(lacks[1], lacks[3])], lacks[2])
+	return lacks != nil && slices.Contains(strings.Fields(known().Shared[cmp.Or(lacks[1], lacks[3])]), lacks[2])
 }
 
 var unknownFeature = regexp.MustCompile(`^(?:([A-Z_]+) has no feature|there is no) (\w+) \(([A-Z_]+)\.`)
 
-// shared lists the features of each class, as the assignment names them, that others call.
-func shared() map[string][]string {
-	return map[string][]string{
-		"BOARD": {
-			"unavailable_slot", "occupied_slot", "unoccupied_slot", "set_status", "set_statuses", "matches_slots_except",
-			"number_of_rows", "number_of_columns", "number_of_occupied_slots", "is_valid_row", "is_valid_column", "status_of",
-		},
-		"GAME": {"board", "is_over", "is_won", "move_left", "move_right", "move_up", "move_down"},
-	}
+//go:embed features.yaml
+var featuresText []byte
+
+// A knowledge is what is known of features.
+type knowledge struct {
+	Judged    [][5]string // class, feature, command, way, particular
+	Shared    map[string]string
+	Demanding string
+	Itself    map[string]string
 }
+
+var known = sync.OnceValue(func() knowledge { return read[knowledge](featuresText) })
 
 // blamesWithin gives the rule of the innermost feature that was being carried out when a command broke off, of those of which rules
 // speak; "" if it is that of the command itself. The command under test may only rest upon it.
@@ -106,18 +110,12 @@ func ruleOfCondition(facts *fixtures.Assignment, name string) string {
 // mayBeCalledWrongly tells whether a feature has arguments, which may be wrong.
 func mayBeCalledWrongly(name string) bool {
 	_, feature, _ := strings.Cut(name, ".")
-	return slices.ContainsFunc([]string{
-		"make_from_", "set_status", "matches_", "is_valid_", "status_of", "is_equal", "move_", "wins_", "loses_",
-	}, func(beginning string) bool { return strings.HasPrefix(feature, beginning) })
+	begins := func(beginning string) bool { return strings.HasPrefix(feature, beginning) }
+	return slices.ContainsFunc(strings.Fields(known().Demanding), begins)
 }
 
 // itself gives how the name of the feature begins that a command is put to; "" if no rule speaks of it alone.
-func itself(command string) string {
-	return map[string]string{
-		"move": "move_", "set": "set_status", "fill": "set_statuses", "match": "matches_slots_except", "status": "status_of",
-		"good": "wins_", "bad": "loses_", "over": "is_over", "won": "is_won",
-	}[command]
-}
+func itself(command string) string { return known().Itself[command] }
 
 // endIsAsked tells whether a request asks whether the game is over, or won.
 func endIsAsked(request engine.Request) bool {
@@ -126,40 +124,10 @@ func endIsAsked(request engine.Request) bool {
 
 // ruleOf gives the rule of a feature; "" if none is about it. It is that of the command which is put to the feature.
 func ruleOf(facts *fixtures.Assignment, class, feature string) string {
-	for _, f := range known {
-		if class != "" && strings.HasSuffix(class, f.class) && strings.HasPrefix(feature, f.name) {
-			return ruleAt(facts, f.command, f.way, f.particular)
+	for _, f := range known().Judged {
+		if class != "" && strings.HasSuffix(class, f[0]) && strings.HasPrefix(feature, f[1]) {
+			return ruleAt(facts, f[2], f[3], f[4])
 		}
 	}
 	return ""
-}
-
-// known lists how classes end, how the names of their features begin, and by what the judgement calls a fault of theirs.
-// The first that fits counts.
-var known = []struct{ class, name, command, way, particular string }{
-	{"_SLOT", "out", "slot", "refused", ""},
-	{"_SLOT", "is_equal", "slots-equal", "refused", ""},
-	{"SLOT_STATUS_ACCESS", "", "singleton", "refused", ""},
-	{"TEMPLATES_ACCESS", "", "singleton", "refused", "templates"},
-	{"BOARD_TEMPLATES", "", "template", "refused", "contract"},
-	{"BOARD", "unavailable_slot", "singleton", "refused", ""},
-	{"BOARD", "occupied_slot", "singleton", "refused", ""},
-	{"BOARD", "unoccupied_slot", "singleton", "refused", ""},
-	{"BOARD", "make_", "new", "other board", ""},
-	{"BOARD", "set_statuses", "fill", "refused", ""},
-	{"BOARD", "set_status", "set", "refused", ""},
-	{"BOARD", "matches_", "match", "refused", ""},
-	{"BOARD", "number_of_occupied", "count", "refused", ""},
-	{"BOARD", "number_of_", "rows", "refused", ""},
-	{"BOARD", "is_valid_", "valid-row", "refused", ""},
-	{"BOARD", "status_of", "status", "refused", ""},
-	{"BOARD", "is_equal", "equal", "refused", ""},
-	{"BOARD", "out", "board", "refused", ""},
-	{"GAME", "move_left", "move", "other board", "left"},
-	{"GAME", "move_", "move", "other board", ""},
-	{"GAME", "is_over", "over", "refused", ""},
-	{"GAME", "is_won", "won", "refused", ""},
-	{"GAME", "make_", "load", "refused", ""},
-	{"PLAYER", "make", "player", "refused", ""},
-	{"PLAYER", "", "good", "refused", ""},
 }

@@ -3,6 +3,7 @@ package eecs3311
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -323,40 +324,23 @@ func (e *files) testsDiffer() error {
 	return none("the list of test cases that repeat another", repeated, "the test case %s: test something else")
 }
 
+// adding matches code that adds an agent as a test case.
+var adding = regexp.MustCompile(`\badd_\w*case.*?\bagent (?:current\.)?(\w+)`)
+
 // tests gives the names of the features that make, or what it calls, adds as agents; each once.
-func (e *files) tests() []string {
-	var names []string
+func (e *files) tests() (names []string) {
 	for _, f := range e.reachable("make") {
 		if f.Name != "make" && strings.HasPrefix(f.Name, "test") {
 			continue
 		}
-		adding := false
-		code := f.Code()
-		for i, t := range code {
-			if t.Kind == eiffel.Word && strings.HasPrefix(t.Text, "add_") && strings.Contains(t.Text, "case") {
-				adding = true
-			}
-			if !adding || t.Kind != eiffel.Word || t.Text != "agent" {
-				continue
-			}
-			adding = false
-			if name := agent(code[i+1:]); name != "" && !slices.Contains(names, name) {
-				names = append(names, name)
+		words := slices.DeleteFunc(f.Code(), func(t eiffel.Token) bool { return t.Kind == eiffel.String })
+		for _, match := range adding.FindAllStringSubmatch(words.String(), -1) {
+			if !slices.Contains(names, match[1]) {
+				names = append(names, match[1])
 			}
 		}
 	}
 	return names
-}
-
-// agent gives the name of the feature in what follows the word agent.
-func agent(code eiffel.Code) string {
-	if len(code) > 2 && code[0].Text == "current" {
-		code = code[2:]
-	}
-	if len(code) == 0 || code[0].Kind != eiffel.Word {
-		return ""
-	}
-	return code[0].Text
 }
 
 // Test is what a test case does, without the comment that names it.

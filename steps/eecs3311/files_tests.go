@@ -111,13 +111,13 @@ func (e *world) noneVacuous() error {
 
 // knownFaults finds faults by their names.
 func knownFaults(names []string) ([]espec.Fault, error) {
-	var faults []espec.Fault
+	all, faults := espec.Faults(), []espec.Fault(nil)
 	for _, name := range names {
-		at := slices.IndexFunc(espec.Faults(), func(f espec.Fault) bool { return f.Name == name })
+		at := slices.IndexFunc(all, func(f espec.Fault) bool { return f.Name == name })
 		if at < 0 {
 			return nil, fmt.Errorf("no fault is called %q", name)
 		}
-		faults = append(faults, espec.Faults()[at])
+		faults = append(faults, all[at])
 	}
 	return faults, nil
 }

@@ -106,10 +106,17 @@ func (e *world) breaks(t try) string {
 		return ""
 	case t.refused():
 		return e.Breaks(t.Step, "changes")
-	case slices.ContainsFunc(furtherOn(t.Step), func(board []string) bool { return slices.Equal(board, t.after) }):
-		return e.Breaks(t.Step, "other board", "further on")
 	}
-	return e.ruleOfMoving(toward(t.Request))
+	return cmp.Or(e.goesOn(t.Step, t.after), e.ruleOfMoving(toward(t.Request)))
+}
+
+// goesOn gives the rule that a move breaks if it leaves a board to which its peg comes by more than one; "" if not.
+func (e *world) goesOn(s play.Step, after []string) string {
+	same := func(board []string) bool { return slices.Equal(board, after) }
+	if s.Command != "move" || !s.Allowed() || !slices.ContainsFunc(furtherOn(s), same) {
+		return ""
+	}
+	return e.Breaks(s, "other board", "further on")
 }
 
 // right gives the board after a step as the rules have it: what they forbid changes nothing.
@@ -187,7 +194,7 @@ func (e *world) tried(came play.Try, after []string) try {
 	if refusal.Kind != engine.Contract {
 		return t
 	}
-	rule, err := e.weigh(e.Shown(t.Request), e.rightly(t.Step), refusal)
+	rule, err := e.weigh(e.Shown(t.Request), t.Step, e.rightly(t.Step), refusal)
 	if !isOwn(t.Request, refusal) {
 		rule = cmp.Or(rule, t.culprit, e.ruleOfMoving(toward(t.Request)))
 	}

@@ -86,6 +86,15 @@ const (
 	movableByFour = "Result := can_move (r, c, 0, -1) or can_move (r, c, 0, 1) or can_move (r, c, -1, 0) or can_move (r, c, 1, 0)"
 	fillByLoops   = "across r1 |..| r2 as row loop\n\t\t\t\tacross c1 |..| c2 as column loop\n" +
 		"\t\t\t\t\tset_status (row.item, column.item, status)"
+	downLands = "board.set_status (r + 2, c, board.occupied_slot)\n"
+	leftLands = "board.set_status (r, c - 2, board.occupied_slot)\n"
+	canGoDown = `feature -- Help
+	is_movable_down (r, c: INTEGER): BOOLEAN
+		do
+			Result := r <= 5 and then board.status_of (r + 1, c) ~ board.occupied_slot and then board.status_of (r + 2, c) ~ board.unoccupied_slot
+		end
+
+feature -- Output`
 	twoMoves = "game.move_down (2, 4)\n\t\t\tgame.move_down (4, 4)"
 )
 
@@ -287,7 +296,23 @@ feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
 		{edit(gameFile, "board.matches_slots_except (old board.deep_twin, r, r, c, c + 2)",
 			"board.matches_slots_except (board, r, r, c, c + 2) = old board.matches_slots_except (board, r, r, c, c + 2)"),
 			rule(22), "whether a board agreed with itself"},
+		{edit(boardFile, "1 <= c and c <= number_of_columns", "0 <= c and c <= number_of_columns"), rule(34),
+			"a column before the first, on which is_over rests, in code and contract"},
+		{edit(boardFile, "1 <= r and r <= number_of_rows", "1 <= r and r <= number_of_rows + 1"), rule(34),
+			"a row behind the last, on which is_over rests, in code and contract"},
 		{remove("docs/team.txt"), rule(54), "nobody is named"},
+		{edit(gameFile, downLands, downLands+"\t\t\tif is_movable_down (r + 2, c) then move_down (r + 2, c) end\n", "feature -- Output", canGoDown), rule(20),
+			"a peg that goes on down while it can, against a postcondition"},
+		{edit(gameFile, leftLands, leftLands+`			if c > 4 and then board.status_of (r, c - 3) ~ board.occupied_slot and then
+				board.status_of (r, c - 4) ~ board.unoccupied_slot
+			then
+				board.set_status (r, c - 2, board.unoccupied_slot)
+				board.set_status (r, c - 3, board.unoccupied_slot)
+				board.set_status (r, c - 4, board.occupied_slot)
+			end
+`), rule(20), "a peg that goes on to the left once, against a postcondition"},
+		{edit(gameFile, downLands, downLands+"\t\t\tif is_movable_down (r + 2, c) then board.set_status (r + 3, c, board.unoccupied_slot) end\n",
+			"feature -- Output", canGoDown), rule(18), "a move that takes the peg that it could jump over next"},
 	}
 }
 

@@ -41,7 +41,7 @@ var ways = map[string]way{
 
 	"the pegs are counted":                   on("count", answers),
 	"a slot is looked at":                    on("status", answers).allowed(),
-	"a row or a column is judged":            {engine.SmallGame, play.Ending{Some: rowOrColumn}, "", answers},
+	"a row or a column is judged":            on("valid-row valid-column", answers),
 	"the contract of status_of is broken":    on("status", violates),
 	"another board is compared":              on("equal", answers),
 	"another board is matched":               on("match", answers).allowed(),
@@ -51,18 +51,19 @@ var ways = map[string]way{
 	"the contract of set_status is broken":   on("set", violates),
 	"slots are set":                          on("fill", becomes),
 	"the contract of set_statuses is broken": on("fill", violates),
-	"a player plays":                         {engine.SmallGame, play.Ending{Some: player}, "", isRefused},
+	"a player plays":                         on("good bad", isRefused),
 	"a player is created":                    on("player", becomes),
 }
 
-// on asks for something on a board: a command, perhaps with one of some first arguments.
-func on(command string, told func(play.Step) []string, first ...string) way {
-	return way{wish: engine.SmallGame, asked: only(command, first...), told: told}
+// on asks for something on a board: one of some commands, perhaps with one of some first arguments.
+func on(commands string, told func(play.Step) []string, first ...string) way {
+	return way{wish: engine.SmallGame, asked: only(commands, first...), told: told}
 }
 
-func only(command string, first ...string) play.Ending {
+func only(commands string, first ...string) play.Ending {
 	return play.Ending{Some: func(r engine.Request) bool {
-		return r.Command == command && (first == nil || slices.Contains(first, r.Arguments[0]))
+		asked := slices.Contains(strings.Fields(commands), r.Command)
+		return asked && (first == nil || slices.Contains(first, r.Arguments[0]))
 	}}
 }
 
@@ -71,12 +72,6 @@ func (w way) allowed() way {
 	w.asked.Allowed = true
 	return w
 }
-
-func rowOrColumn(r engine.Request) bool {
-	return r.Command == "valid-row" || r.Command == "valid-column"
-}
-
-func player(r engine.Request) bool { return r.Command == "good" || r.Command == "bad" }
 
 func everyMove(which string) way {
 	return way{wish: engine.SmallGame, words: "every move " + which + "is tried", told: func(s play.Step) []string {

@@ -15,17 +15,12 @@ import (
 	"rulebook/steps/play"
 )
 
-// A tree holds every board that occurs in the games on one board, its rows on one line, and which move leads where. The
+// A tree holds every board that occurs in the games on one board, its rows on one line, and the moves from it. The
 // subject has been found to make the same moves as the rules.
 type tree struct {
 	start  string
-	boards map[string]*node
-}
-
-// A node is one board of a tree, and the moves from it.
-type node struct {
-	engine.Position
-	moves []play.Step
+	boards map[string]engine.Position
+	moves  map[string][]play.Step
 }
 
 func joined(p engine.Position) string { return strings.Join(p.Board(), " ") }
@@ -35,18 +30,15 @@ func (e *world) playAll(ctx context.Context) error {
 	if err := e.rightBeginning(ctx); err != nil {
 		return err
 	}
-	now, moves := e.Game.Now, map[string][]engine.Request{} // by the places of their pegs
-	for _, r := range e.moves() {
-		_, place, _ := strings.Cut(e.Tell(r), " ")
-		moves[place] = append(moves[place], r)
-	}
-	e.tree = &tree{joined(now), map[string]*node{joined(now): {Position: now}}}
+	now, moves := e.Game.Now, e.moves()
+	e.tree = &tree{joined(now), map[string]engine.Position{joined(now): now}, map[string][]play.Step{}}
 	for level := []engine.Position{now}; len(level) > 0; level = level[1:] {
 		board := level[0].Board()
-		var ofPegs []engine.Request
-		for _, place := range pegs(board) {
-			ofPegs = append(ofPegs, moves[place]...)
-		}
+		left := pegs(board)
+		ofPegs := slices.DeleteFunc(slices.Clone(moves), func(r engine.Request) bool {
+			_, place, _ := strings.Cut(e.Tell(r), " ")
+			return !slices.Contains(left, place)
+		})
 		tries, err := e.tryOn(ctx, board, ofPegs)
 		if err != nil {
 			return err
@@ -91,24 +83,21 @@ func (t *tree) grow(s play.Step) (found []engine.Position) {
 	if !s.Allowed() {
 		return nil
 	}
-	after := joined(s.Next[0])
+	before, after := joined(s.Before), joined(s.Next[0])
+	t.moves[before] = append(t.moves[before], s)
 	if t.boards[after] == nil {
-		t.boards[after] = &node{Position: s.Next[0]}
-		found = s.Next
+		t.boards[after], found = s.Next[0], s.Next
 	}
-	node := t.boards[joined(s.Before)]
-	node.moves = append(node.moves, s)
 	return found
 }
 
 // games gives every game from a board: its moves and how many pegs it leaves.
 func (e *world) games(board, before string) (games []string) {
-	moves := e.tree.boards[board].moves
-	if len(moves) == 0 {
-		return []string{fmt.Sprintf("%s: %d", strings.TrimPrefix(before, ", "), strings.Count(board, "O"))}
-	}
-	for _, s := range moves {
+	for _, s := range e.tree.moves[board] {
 		games = append(games, e.games(joined(s.Next[0]), before+", "+e.Tell(s.Request))...)
+	}
+	if games == nil {
+		games = []string{fmt.Sprintf("%s: %d", strings.TrimPrefix(before, ", "), strings.Count(board, "O"))}
 	}
 	return games
 }
@@ -126,14 +115,13 @@ func (e *world) theseGames(what string, table *godog.Table) error {
 }
 
 // ends gives the numbers of pegs that games leave, and on how many boards.
-func (t *tree) ends() []string {
+func (t *tree) ends() (ends []string) {
 	count := map[int]int{}
-	for board, node := range t.boards {
-		if len(node.moves) == 0 {
+	for board := range t.boards {
+		if t.moves[board] == nil {
 			count[strings.Count(board, "O")]++
 		}
 	}
-	var ends []string
 	for pegs, boards := range count {
 		ends = append(ends, fmt.Sprintf("%d: %d", pegs, boards))
 	}
@@ -141,11 +129,12 @@ func (t *tree) ends() []string {
 }
 
 func (e *world) wonAndLost(won, lost int) error {
-	games := e.games(e.tree.start, "")
-	all := len(games)
-	ends := len(slices.DeleteFunc(games, func(game string) bool { return !strings.HasSuffix(game, ": 1") }))
-	return steps.Same("the list of games won and lost", steps.ListForm,
-		[]string{fmt.Sprint(won, " won"), fmt.Sprint(lost, " lost")}, []string{fmt.Sprint(ends, " won"), fmt.Sprint(all-ends, " lost")})
+	told := map[bool]int{}
+	for _, game := range e.games(e.tree.start, "") {
+		told[strings.HasSuffix(game, ": 1")]++
+	}
+	list := func(won, lost int) []string { return []string{fmt.Sprint(won, " won"), fmt.Sprint(lost, " lost")} }
+	return steps.Same("the list of games won and lost", steps.ListForm, list(won, lost), list(told[true], told[false]))
 }
 
 func (e *world) boardsOccur(n int) error {
@@ -162,26 +151,30 @@ func (e *world) endsAreTold(ctx context.Context, query string) error {
 		for _, board := range chunk {
 			requests = append(requests, steps.Request("load", board), steps.Request(query))
 		}
-		replies, err := e.AskAll(ctx, requests...)
+		replies, err := e.TryAll(ctx, requests)
 		if err != nil {
 			return err
 		}
 		for i, board := range chunk {
 			what := e.Shown(steps.Request(query)) + " on " + strings.ReplaceAll(board, " ", "/")
 			right := e.tree.boards[board].Tells(steps.Request(query))
-			if err := steps.Same(what, steps.ListForm, right, replies[2*i+1].Body); err != nil {
-				return e.blameEnd(ctx, query, strings.Fields(board), err)
+			wrong := steps.Same(what, steps.ListForm, right, replies[2*i+1].Body)
+			if wrong != nil || replies[2*i].Refusal != nil {
+				return e.blameEnd(ctx, query, strings.Fields(board), replies[2*i+1], wrong)
 			}
 		}
 	}
 	return nil
 }
 
-// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board.
-func (e *world) blameEnd(ctx context.Context, query string, board []string, failure error) error {
+// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board, or refused there.
+func (e *world) blameEnd(ctx context.Context, query string, board []string, reply engine.Reply, failure error) error {
 	if err := e.put(ctx, board); err != nil {
 		return err
 	}
-	e.tested.Step = play.StepIn(e.Game.Now, steps.Request(query))
+	e.tested = play.Try{Step: play.StepIn(e.Game.Now, steps.Request(query)), Reply: reply}
+	if reply.Refusal != nil {
+		return e.blameRefusal(ctx, e.tested, e.rightly(e.tested.Step))
+	}
 	return e.blame(ctx, failure)
 }

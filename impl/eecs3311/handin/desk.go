@@ -244,26 +244,23 @@ func (d *desk) unmonitored(do func() ([]string, error)) []string {
 
 // outcome says what an error of the code comes to: a stop, or a refusal.
 func outcome(err error) error {
-	if failure, ok := errors.AsType[*kernel.Failure](err); ok {
-		refusal := refused(failure)
-		refusal.Within = failure.Within
+	switch e := err.(type) {
+	case *kernel.Failure:
+		refusal := refused(e)
+		refusal.Within = e.Within
 		return refusal
-	}
-	if missing, ok := errors.AsType[*run.Missing](err); ok {
-		return engine.Refuse(engine.Missing, missing.Error())
-	}
-	if unsupported, ok := errors.AsType[*run.Unsupported](err); ok {
-		return &engine.Stop{
-			Outcome: engine.Failed, Reason: unsupported.Error() + ": a person must look", Within: unsupported.Within, Person: true,
-		}
-	}
-	if exceeded, ok := errors.AsType[*kernel.Exceeded](err); ok {
+	case *run.Missing:
+		return engine.Refuse(engine.Missing, e.Error())
+	case *run.Unsupported:
+		reason := e.Error() + ": a person must look"
+		return &engine.Stop{Outcome: engine.Failed, Reason: reason, Within: e.Within, Person: true}
+	case *kernel.Exceeded:
 		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit, "work": engine.OverTheLimit}
-		words := exceeded.Error()
-		if place := exceeded.Place(); place != "" {
+		words := e.Error()
+		if place := e.Place(); place != "" {
 			words += ", in " + place
 		}
-		return &engine.Stop{Outcome: limits[exceeded.Limit], Reason: words, Within: exceeded.Within}
+		return &engine.Stop{Outcome: limits[e.Limit], Reason: words, Within: e.Within}
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return engine.Stopf(engine.TimedOut, "the command did not come to its end in time")
@@ -433,8 +430,8 @@ func (d *desk) evaluate(text string) (kernel.Value, error) {
 
 func (d *desk) value(expression syntax.Expression) (kernel.Value, error) {
 	switch e := expression.(type) {
-	case syntax.Integer:
-		return int32(e.Value), nil
+	case syntax.Literal:
+		return int32(e.Value.(int64)), nil
 	case syntax.Unary:
 		operand, err := d.value(e.Operand)
 		if err != nil {

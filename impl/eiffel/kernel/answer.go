@@ -27,7 +27,7 @@ func none[T Value](do func(*Runtime, T) Value) Answer {
 // one is the answer of a feature with one argument.
 func one[T, A Value](do func(*Runtime, T, A) Value) Answer {
 	return func(r *Runtime, v Value, a []Value) (Value, bool) {
-		x, ok := argument[A](a, 0)
+		x, ok := argument[A](r, a, 0)
 		if !ok || len(a) != 1 {
 			return nil, false
 		}
@@ -38,8 +38,8 @@ func one[T, A Value](do func(*Runtime, T, A) Value) Answer {
 // two is the answer of a feature with two arguments.
 func two[T, A, B Value](do func(*Runtime, T, A, B) Value) Answer {
 	return func(r *Runtime, v Value, a []Value) (Value, bool) {
-		x, ok1 := argument[A](a, 0)
-		y, ok2 := argument[B](a, 1)
+		x, ok1 := argument[A](r, a, 0)
+		y, ok2 := argument[B](r, a, 1)
 		if !ok1 || !ok2 || len(a) != 2 {
 			return nil, false
 		}
@@ -50,9 +50,9 @@ func two[T, A, B Value](do func(*Runtime, T, A, B) Value) Answer {
 // three is the answer of a feature with three arguments.
 func three[T, A, B, C Value](do func(*Runtime, T, A, B, C) Value) Answer {
 	return func(r *Runtime, v Value, a []Value) (Value, bool) {
-		x, ok1 := argument[A](a, 0)
-		y, ok2 := argument[B](a, 1)
-		z, ok3 := argument[C](a, 2)
+		x, ok1 := argument[A](r, a, 0)
+		y, ok2 := argument[B](r, a, 1)
+		z, ok3 := argument[C](r, a, 2)
 		if !ok1 || !ok2 || !ok3 || len(a) != 3 {
 			return nil, false
 		}
@@ -70,14 +70,22 @@ func plainly[T, A Value](ask func(T, A) Value) Answer {
 	return one(func(_ *Runtime, v T, a A) Value { return ask(v, a) })
 }
 
-// argument gives an argument if it is of a Go type. Void is of the type Value alone.
-func argument[T any](a []Value, i int) (v T, ok bool) {
-	if i < 0 || i >= len(a) {
+// argument gives an argument if it is of a Go type. Void is of the type Value; in the place of a string it raises an
+// exception.
+func argument[T any](r *Runtime, a []Value, i int) (v T, ok bool) {
+	if i >= len(a) {
 		return v, false
 	}
 	v, ok = a[i].(T)
-	_, whatever := any(&v).(*Value)
-	return v, ok || whatever
+	switch any(&v).(type) {
+	case *Value:
+		return v, true
+	case **String:
+		if a[i] == nil {
+			r.Raise(Void, "Void stands for a string")
+		}
+	}
+	return v, ok
 }
 
 // together gives all features of several tables; of two with one name, the later.
@@ -92,8 +100,8 @@ func together(tables ...Answers) Answers {
 // Library gives the features that objects of the library answer here, by their classes. What is not there is told from the text,
 // before anything runs. The class "any" has those that objects of the program have from ANY.
 func Library() map[string]Answers {
-	agents, iterators, collections := ofAgents(), ofIterables(), ofCollections()
-	containers := together(iterators, collections, ofContainers())
+	agents, iterators := ofAgents(), ofIterables()
+	containers := together(iterators, ofBounds(), ofEnds(), ofContainers())
 	lists := together(containers, ofLists())
 	texts := together(stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges())
 	out := Answers{"out": none((*Runtime).out)}
@@ -105,13 +113,13 @@ func Library() map[string]Answers {
 		"real":             together(ofNumbers("real"), ofReals()),
 		"boolean":          together(out, ofBooleans()),
 		"character":        together(out, ofOperators("character"), ofCharacters()),
-		"string":           together(out, iterators, texts),
+		"string":           together(out, iterators, ofBounds(), ofEnds(), texts),
 		"array":            together(containers, ofArrays(), ofRows()),
 		"array2":           together(containers, ofArrays(), ofMatrices()),
 		"arrayed_list":     lists,
 		"linked_list":      lists,
-		"integer_interval": together(iterators, ofIntervals()),
-		"tuple":            together(collections, ofTuples()),
+		"integer_interval": together(iterators, ofBounds(), ofIntervals()),
+		"tuple":            together(ofBounds(), ofTuples()),
 		"routine":          agents,
 		"procedure":        agents,
 		"function":         agents,
@@ -341,22 +349,14 @@ func ofCharacters() Answers {
 }
 
 func ofIntervals() Answers {
-	has := plainly(func(i *Interval, n int32) Value { return i.Lower <= n && n <= i.Upper })
 	item := one(func(r *Runtime, i *Interval, n int32) Value {
 		r.demand(i.Lower <= n && n <= i.Upper, "INTEGER_INTERVAL", "item", "valid_index")
 		return n
 	})
-	lower := plain(func(i *Interval) Value { return i.Lower })
 	upper := plain(func(i *Interval) Value { return i.Upper })
 	return Answers{
-		"lower": lower, "first": lower, "upper": upper, "last": upper, "has": has, "valid_index": has, "item": item, "[]": item, "at": item,
-		"is_empty": plain(func(i *Interval) Value { return i.empty() }),
-		"count": plain(func(i *Interval) Value {
-			if i.empty() {
-				return int32(0)
-			}
-			return i.Upper - i.Lower + 1
-		}),
+		"first": plain(func(i *Interval) Value { return i.Lower }), "upper": upper, "last": upper,
+		"has": ofBounds()["valid_index"], "item": item, "[]": item, "at": item,
 	}
 }
 

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -60,30 +61,74 @@ func (r *Runtime) wants(c *Collection, classes, format string, arguments ...any)
 	}
 }
 
-// what says what a collection is.
-func (c *Collection) what() string {
-	switch {
-	case c.class == "tuple":
-		return "a tuple"
-	case strings.HasSuffix(c.class, "list"):
-		return "a list"
+// reach demands that there is an item which a feature of something reaches.
+func (r *Runtime) reach(holds bool, v Value, feature, tag string) {
+	if holds {
+		return
 	}
-	return "an array"
+	r.demand(false, strings.TrimSuffix(TypeOf(v), "2"), feature, tag)
+	what := map[string]string{"string": "a string", "tuple": "a tuple", "arrayed_list": "a list", "linked_list": "a list"}
+	r.within(false, cmp.Or(what[ClassOf(v)], "an array"))
 }
 
 // owner names the class whose contracts a collection has.
 func (c *Collection) owner() string { return strings.TrimSuffix(c.class, "2") }
 
-// ofCollections are the features that arrays, lists and tuples share.
-func ofCollections() Answers {
+// bounds gives the index of the first item of something, and how many there are.
+func bounds(v Value) (lower, count int) {
+	switch v := v.(type) {
+	case *Interval:
+		return int(v.Lower), max(0, int(v.Upper)-int(v.Lower)+1)
+	case *String:
+		return 1, len(v.Text)
+	case *Collection:
+		return v.lower, len(v.Items)
+	}
+	return 0, 0
+}
+
+// itemOf gives an item of something, from 0.
+func itemOf(v Value, at int) Value {
+	switch v := v.(type) {
+	case *String:
+		return Character(v.Text[at])
+	case *Collection:
+		return v.Items[at]
+	}
+	lower, _ := bounds(v)
+	return int32(lower + at)
+}
+
+// ofBounds are the features that all that holds items has.
+func ofBounds() Answers {
+	tell := func(tell func(lower, count int) Value) Answer {
+		return plain(func(v Value) Value { return tell(bounds(v)) })
+	}
 	return Answers{
-		"count":    plain(func(c *Collection) Value { return int32(len(c.Items)) }),
-		"is_empty": plain(func(c *Collection) Value { return len(c.Items) == 0 }),
-		"lower":    plain(func(c *Collection) Value { return int32(c.lower) }),
-		"upper":    plain(func(c *Collection) Value { return int32(c.lower + len(c.Items) - 1) }),
-		"valid_index": plainly(func(c *Collection, i int32) Value {
-			return c.lower <= int(i) && int(i) < c.lower+len(c.Items)
+		"count":    tell(func(_, count int) Value { return int32(count) }),
+		"is_empty": tell(func(_, count int) Value { return count == 0 }),
+		"lower":    tell(func(lower, _ int) Value { return int32(lower) }),
+		"upper":    tell(func(lower, count int) Value { return int32(lower + count - 1) }),
+		"valid_index": plainly(func(v Value, i int32) Value {
+			lower, count := bounds(v)
+			return lower <= int(i) && int(i) < lower+count
 		}),
+	}
+}
+
+// ofEnds are those by which arrays, lists and strings give an item.
+func ofEnds() Answers {
+	end := func(name string, at func(count int) int) Answer {
+		return none(func(r *Runtime, v Value) Value {
+			_, count := bounds(v)
+			r.reach(count > 0, v, name, "not_empty")
+			return itemOf(v, at(count))
+		})
+	}
+	return Answers{
+		"first": end("first", func(int) int { return 0 }),
+		"last":  end("last", func(count int) int { return count - 1 }),
+		"item":  itemAt("item"), "[]": itemAt("item"), "at": itemAt("item"),
 	}
 }
 
@@ -95,18 +140,9 @@ func ofContainers() Answers {
 			return nil
 		})
 	}
-	end := func(name string, at func(count int) int) Answer {
-		return none(func(r *Runtime, c *Collection) Value {
-			r.demand(len(c.Items) > 0, c.owner(), name, "not_empty")
-			r.within(len(c.Items) > 0, c.what())
-			return c.Items[at(len(c.Items))]
-		})
-	}
 	return Answers{
 		"object_comparison": plain(func(c *Collection) Value { return c.objects }),
 		"compare_objects":   compare(true), "compare_references": compare(false),
-		"first": end("first", func(int) int { return 0 }),
-		"last":  end("last", func(count int) int { return count - 1 }),
 		"has": one(func(r *Runtime, c *Collection, item Value) Value {
 			r.Spend(len(c.Items))
 			same := r.same(c)
@@ -126,11 +162,10 @@ func ofContainers() Answers {
 }
 
 // place gives where the item with an index is.
-func (r *Runtime) place(c *Collection, i int32, feature string) int {
-	at := int(i) - c.lower
-	inside := 0 <= at && at < len(c.Items)
-	r.demand(inside, c.owner(), feature, "valid_index")
-	r.within(inside, c.what())
+func (r *Runtime) place(v Value, i int32, feature string) int {
+	lower, count := bounds(v)
+	at := int(i) - lower
+	r.reach(0 <= at && at < count, v, feature, "valid_index")
 	return at
 }
 
@@ -142,7 +177,7 @@ func (c *Collection) set(at int, item Value) Value {
 
 // itemAt and putAt are the Answers of features that get and set the item with an index.
 func itemAt(name string) Answer {
-	return one(func(r *Runtime, c *Collection, i int32) Value { return c.Items[r.place(c, i, name)] })
+	return one(func(r *Runtime, v Value, i int32) Value { return itemOf(v, r.place(v, i, name)) })
 }
 
 func putAt(name string) Answer {
@@ -175,7 +210,7 @@ func fill() Answer {
 // ofRows are the features of arrays of one dimension.
 func ofRows() Answers {
 	return Answers{
-		"item": itemAt("item"), "[]": itemAt("item"), "at": itemAt("item"), "put": putAt("put"), "enter": putAt("enter"),
+		"put": putAt("put"), "enter": putAt("enter"),
 		"force": two(func(r *Runtime, c *Collection, item Value, i int32) Value {
 			if len(c.Items) == 0 {
 				c.lower = int(i)

@@ -67,36 +67,34 @@ type Iteration struct {
 	First int // index of the first item
 }
 
-// Iterate goes over the items of something until do says that it is enough.
+// Iterate goes over the items of something until do says that it is enough. Their number may change meanwhile.
 func (r *Runtime) Iterate(v Value, do func(*Iteration) bool) {
-	first, count, item := r.sequence(v)
-	for i := (&Iteration{First: first}); i.At < count(); i.At++ {
+	v = r.iterable(v)
+	first, count := bounds(v)
+	for i := (&Iteration{First: first}); i.At < count; i.At++ {
 		r.Spend(1)
-		i.Item, i.Count = item(i.At), count()
+		i.Item, i.Count = itemOf(v, i.At), count
 		if !do(i) {
 			return
 		}
+		_, count = bounds(v)
 	}
 }
 
-// sequence gives the index of the first item of something, the number of items, which may change, and each of them.
-func (r *Runtime) sequence(v Value) (first int, count func() int, item func(int) Value) {
+// iterable gives what a loop over something goes over.
+func (r *Runtime) iterable(v Value) Value {
 	switch v := v.(type) {
-	case *Interval:
-		first = int(v.Lower)
-		count = func() int { return max(0, int(v.Upper)-first+1) }
-		return first, count, func(n int) Value { return int32(first + n) }
-	case *String:
-		return 1, func() int { return len(v.Text) }, func(n int) Value { return Character(v.Text[n]) }
+	case *Interval, *String:
+		return v
 	case *Collection:
 		if v.class != "tuple" {
-			return v.lower, func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+			return v
 		}
 	case newCursor:
-		return r.sequence(v.over)
+		return r.iterable(v.over)
 	case nil:
 		r.Raise(Void, "a loop goes over Void")
 	}
 	r.Refuse("a loop over an object of %s", TypeOf(v))
-	return 0, nil, nil
+	return nil
 }

@@ -28,6 +28,9 @@ func (r *Runtime) Operate(operator string, a, b Value) Value {
 	if a == nil {
 		r.Raise(Void, "the operator "+operator+" was called on Void")
 	}
+	if b == nil {
+		r.Raise(Void, "the operator "+operator+" was applied to Void")
+	}
 	if s, ok := a.(*String); ok {
 		return r.ofStrings(operator, s, b)
 	}
@@ -52,9 +55,6 @@ func (r *Runtime) Operate(operator string, a, b Value) Value {
 	g, ok2 := number(b)
 	if ok1 && ok2 {
 		return calculate(r, operator, f, g)
-	}
-	if b == nil {
-		r.Raise(Void, "the operator "+operator+" was applied to Void")
 	}
 	r.Refuse("the operator %s on %s and %s", operator, TypeOf(a), TypeOf(b))
 	return nil
@@ -113,9 +113,6 @@ func ordered[T cmp.Ordered](operator string, a, b T) (holds, ok bool) {
 func (r *Runtime) ofStrings(operator string, s *String, b Value) Value {
 	other, ok := b.(*String)
 	if !ok {
-		if b == nil {
-			r.Raise(Void, "the operator "+operator+" was applied to Void")
-		}
 		r.Refuse("the operator %s on STRING_8 and %s", operator, TypeOf(b))
 	}
 	r.Allocate((len(s.Text) + len(other.Text)) / 2)
@@ -135,10 +132,10 @@ func (r *Runtime) ofCharacters(operator string, c Character, b Value) Value {
 			return holds
 		}
 	}
-	if n, ok := b.(int32); ok && operator == "+" {
+	switch n, ok := b.(int32); {
+	case ok && operator == "+":
 		return c + Character(n)
-	}
-	if n, ok := b.(int32); ok && operator == "-" {
+	case ok && operator == "-":
 		return c - Character(n)
 	}
 	r.Refuse("the operator %s on characters", operator)

@@ -19,9 +19,9 @@ func stringCreators() Answers {
 			r.demand(size >= 0, "STRING_8", "make", "non_negative_size")
 			return &String{}
 		}),
-		"make_from_string": one(func(r *Runtime, _ *Type, from Value) Value {
+		"make_from_string": one(func(r *Runtime, _ *Type, from *String) Value {
 			r.Allocate(8)
-			return r.twin(r.text(from))
+			return r.twin(from)
 		}),
 		"make_filled": two(func(r *Runtime, _ *Type, c Character, count int32) Value {
 			r.demand(count >= 0, "STRING_8", "make_filled", "valid_count")
@@ -31,50 +31,11 @@ func stringCreators() Answers {
 	}
 }
 
-// taken gives an argument that must be of a Go type.
-func taken[T Value](r *Runtime, v Value, what string) T {
-	taken, ok := v.(T)
-	if !ok {
-		r.Refuse("%s in the place of %s", TypeOf(v), what)
-	}
-	return taken
-}
-
-func (r *Runtime) number(v Value) int { return int(taken[int32](r, v, "an integer")) }
-
-func (r *Runtime) character(v Value) rune { return rune(taken[Character](r, v, "a character")) }
-
-func (r *Runtime) text(v Value) *String {
-	if v == nil {
-		r.Raise(Void, "Void stands for a string")
-	}
-	return taken[*String](r, v, "a string")
-}
-
-// at gives where a character of a string is.
-func (r *Runtime) at(s *String, v Value, feature string) int {
-	i := r.number(v)
-	inside := i >= 1 && i <= len(s.Text)
-	r.demand(inside, "STRING_8", feature, "valid_index")
-	r.within(inside, "a string")
-	return i - 1
-}
-
 // add appends to a string.
 func (r *Runtime) add(s *String, text ...rune) Value {
 	r.Allocate(len(text)/2 + 1)
 	s.Text = append(s.Text, text...)
 	return nil
-}
-
-// ofText is the answer of a feature of STRING with so many arguments.
-func ofText(arguments int, do func(r *Runtime, s *String, a []Value) Value) Answer {
-	return func(r *Runtime, v Value, a []Value) (Value, bool) {
-		if len(a) != arguments {
-			return nil, false
-		}
-		return do(r, v.(*String), a), true
-	}
 }
 
 func stringQueries() Answers {
@@ -84,28 +45,17 @@ func stringQueries() Answers {
 			return ask(s.String())
 		})
 	}
-	count := plain(func(s *String) Value { return int32(len(s.Text)) })
-	item := ofText(1, func(r *Runtime, s *String, a []Value) Value { return Character(s.Text[r.at(s, a[0], "item")]) })
-	ends := func(name string) Answer {
-		return none(func(r *Runtime, s *String) Value {
-			r.demand(len(s.Text) > 0, "STRING_8", name, "not_empty")
-			r.within(len(s.Text) > 0, "a string")
-			if name == "first" {
-				return Character(s.Text[0])
-			}
-			return Character(s.Text[len(s.Text)-1])
-		})
+	code := func(name string) Answer {
+		return one(func(r *Runtime, s *String, i int32) Value { return s.Text[r.place(s, i, name)] })
 	}
-	empty := query(func(s string) Value { return s == "" })
 	same := query(func(s string) Value { return Text(s) })
-	lower := query(func(s string) Value { return Text(strings.ToLower(s)) })
 	return Answers{
-		"count": count, "upper": count, "item": item, "[]": item, "at": item, "first": ends("first"), "last": ends("last"),
-		"is_empty": empty, "to_string_8": same, "string": same, "as_string_8": same, "as_lower": lower,
-		"lower":      plain(func(*String) Value { return int32(1) }),
+		"to_string_8": same, "string": same, "as_string_8": same, "item_code": code("item_code"), "code": code("code"),
+		"as_lower":   query(func(s string) Value { return Text(strings.ToLower(s)) }),
 		"as_upper":   query(func(s string) Value { return Text(strings.ToUpper(s)) }),
 		"is_integer": query(func(s string) Value { _, ok := parsed(s); return ok }),
 		"is_boolean": query(func(s string) Value { return strings.EqualFold(s, "true") || strings.EqualFold(s, "false") }),
+		"to_boolean": query(func(s string) Value { return strings.EqualFold(s, "true") }),
 		"mirrored": query(func(s string) Value {
 			text := []rune(s)
 			slices.Reverse(text)
@@ -116,19 +66,12 @@ func stringQueries() Answers {
 			r.demand(ok, "STRING_8", "to_integer", "is_integer")
 			return n
 		}),
-		"to_boolean": query(func(s string) Value { return strings.EqualFold(s, "true") }),
-		"item_code":  ofText(1, func(r *Runtime, s *String, a []Value) Value { return s.Text[r.at(s, a[0], "item_code")] }),
-		"code":       ofText(1, func(r *Runtime, s *String, a []Value) Value { return s.Text[r.at(s, a[0], "code")] }),
-		"valid_index": ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			return r.number(a[0]) >= 1 && r.number(a[0]) <= len(s.Text)
-		}),
 	}
 }
 
 func stringSearches() Answers {
 	test := func(ask func(s, other string) bool) Answer {
-		return ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			other := r.text(a[0])
+		return one(func(r *Runtime, s, other *String) Value {
 			r.Spend((len(s.Text) + len(other.Text)) / 4)
 			return ask(s.String(), other.String())
 		})
@@ -140,95 +83,86 @@ func stringSearches() Answers {
 		"has_substring":             test(strings.Contains),
 		"is_case_insensitive_equal": test(strings.EqualFold),
 		"is_less":                   test(func(s, other string) bool { return s < other }),
-		"has": ofText(1, func(r *Runtime, s *String, a []Value) Value {
+		"has": one(func(r *Runtime, s *String, c Character) Value {
 			r.Spend(len(s.Text) / 4)
-			return slices.Contains(s.Text, r.character(a[0]))
+			return slices.Contains(s.Text, rune(c))
 		}),
-		"occurrences": ofText(1, func(r *Runtime, s *String, a []Value) Value {
+		"occurrences": one(func(r *Runtime, s *String, c Character) Value {
 			r.Spend(len(s.Text) / 4)
-			return int32(strings.Count(s.String(), string(r.character(a[0]))))
+			return int32(strings.Count(s.String(), string(rune(c))))
 		}),
-		"index_of": ofText(2, func(r *Runtime, s *String, a []Value) Value {
-			from := r.number(a[1])
+		"index_of": two(func(r *Runtime, s *String, c Character, from int32) Value {
 			r.demand(from >= 1, "STRING_8", "index_of", "start_large_enough")
-			r.demand(from <= len(s.Text)+1, "STRING_8", "index_of", "start_small_enough")
-			from = min(max(from, 1), len(s.Text)+1)
-			r.Spend(len(s.Text) / 4)
-			if at := slices.Index(s.Text[from-1:], r.character(a[0])); at >= 0 {
-				return int32(from + at)
-			}
-			return int32(0)
+			r.demand(int(from) <= len(s.Text)+1, "STRING_8", "index_of", "start_small_enough")
+			return r.find(s, []rune{rune(c)}, from)
 		}),
-		"substring_index": ofText(2, func(r *Runtime, s *String, a []Value) Value {
-			from := r.number(a[1])
-			r.demand(from >= 1 && from <= len(s.Text)+1, "STRING_8", "substring_index", "start_small_enough")
-			from = min(max(from, 1), len(s.Text)+1)
-			r.Spend(len(s.Text) / 4)
-			before, _, found := strings.Cut(string(s.Text[from-1:]), r.text(a[0]).String())
-			if !found {
-				return int32(0)
-			}
-			return int32(from + len([]rune(before)))
+		"substring_index": two(func(r *Runtime, s, part *String, from int32) Value {
+			r.demand(from >= 1 && int(from) <= len(s.Text)+1, "STRING_8", "substring_index", "start_small_enough")
+			return r.find(s, part.Text, from)
 		}),
 	}
+}
+
+// find gives where a part of a string begins, from a place on; 0 if it is not there.
+func (r *Runtime) find(s *String, part []rune, from int32) Value {
+	r.Spend(len(s.Text) / 4)
+	start := min(max(int(from), 1), len(s.Text)+1)
+	before, _, found := strings.Cut(string(s.Text[start-1:]), string(part))
+	if !found {
+		return int32(0)
+	}
+	return int32(start + len([]rune(before)))
 }
 
 func stringParts() Answers {
 	return Answers{
-		"substring": ofText(2, func(r *Runtime, s *String, a []Value) Value {
-			from, to := r.number(a[0]), r.number(a[1])
-			if from < 1 || to > len(s.Text) || from > to {
+		"substring": two(func(r *Runtime, s *String, from, to int32) Value {
+			if from < 1 || int(to) > len(s.Text) || from > to {
 				return &String{}
 			}
-			r.Allocate((to - from) / 2)
+			r.Allocate(int(to-from) / 2)
 			return &String{slices.Clone(s.Text[from-1 : to])}
 		}),
-		"split": ofText(1, func(r *Runtime, s *String, a []Value) Value {
+		"split": one(func(r *Runtime, s *String, c Character) Value {
 			r.Allocate(len(s.Text) * 4)
 			list := r.filled(&Type{Name: "arrayed_list", Args: []*Type{Basic("string")}}, nil, 1, 0)
-			for _, part := range strings.Split(s.String(), string(r.character(a[0]))) {
+			for _, part := range strings.Split(s.String(), string(rune(c))) {
 				list.Items = append(list.Items, Text(part))
 			}
 			return list
 		}),
-		"plus": ofText(1, func(r *Runtime, s *String, a []Value) Value { return r.ofStrings("+", s, a[0]) }),
+		"plus": one(func(r *Runtime, s *String, other Value) Value { return r.ofStrings("+", s, other) }),
 	}
 }
 
 func stringCommands() Answers {
-	character := ofText(1, func(r *Runtime, s *String, a []Value) Value { return r.add(s, r.character(a[0])) })
-	text := ofText(1, func(r *Runtime, s *String, a []Value) Value { return r.add(s, r.text(a[0]).Text...) })
-	prepend := ofText(1, func(r *Runtime, s *String, a []Value) Value {
-		other := r.text(a[0])
-		r.Allocate((len(s.Text) + len(other.Text)) / 2)
-		s.Text = slices.Concat(other.Text, s.Text)
+	character := one(func(r *Runtime, s *String, c Character) Value { return r.add(s, rune(c)) })
+	text := one(func(r *Runtime, s, other *String) Value { return r.add(s, other.Text...) })
+	before := func(r *Runtime, s *String, text ...rune) Value {
+		r.Allocate((len(s.Text) + len(text)) / 2)
+		s.Text = slices.Concat(text, s.Text)
 		return nil
-	})
+	}
+	prepend := one(func(r *Runtime, s, other *String) Value { return before(r, s, other.Text...) })
 	wipe := plain(func(s *String) Value {
 		s.Text = nil
 		return nil
 	})
-	shown := ofText(1, func(r *Runtime, s *String, a []Value) Value {
-		return r.add(s, []rune(strconv.Itoa(r.number(a[0])))...)
-	})
 	return Answers{
 		"append_character": character, "extend": character,
 		"append": text, "append_string": text, "append_string_general": text,
-		"prepend": prepend, "prepend_string": prepend, "wipe_out": wipe, "clear_all": wipe, "append_integer": shown,
-		"append_boolean": ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			return r.add(s, r.text(r.out(a[0])).Text...)
+		"prepend": prepend, "prepend_string": prepend, "wipe_out": wipe, "clear_all": wipe,
+		"append_integer": one(func(r *Runtime, s *String, n int32) Value { return r.add(s, r.out(n).(*String).Text...) }),
+		"append_boolean": one(func(r *Runtime, s *String, b bool) Value { return r.add(s, r.out(b).(*String).Text...) }),
+		"prepend_character": one(func(r *Runtime, s *String, c Character) Value {
+			return before(r, s, rune(c))
 		}),
-		"prepend_character": ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			r.Allocate(len(s.Text) / 2)
-			s.Text = slices.Concat([]rune{r.character(a[0])}, s.Text)
+		"put": two(func(r *Runtime, s *String, c Character, i int32) Value {
+			s.Text[r.place(s, i, "put")] = rune(c)
 			return nil
 		}),
-		"put": ofText(2, func(r *Runtime, s *String, a []Value) Value {
-			s.Text[r.at(s, a[1], "put")] = r.character(a[0])
-			return nil
-		}),
-		"copy": ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			s.Text = r.twin(r.text(a[0])).(*String).Text
+		"copy": one(func(r *Runtime, s, other *String) Value {
+			s.Text = r.twin(other).(*String).Text
 			return nil
 		}),
 	}
@@ -243,10 +177,9 @@ func stringChanges() Answers {
 		})
 	}
 	cut := func(name string, part func(text []rune, n int) []rune) Answer {
-		return ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			n := r.number(a[0])
+		return one(func(r *Runtime, s *String, n int32) Value {
 			r.demand(n >= 0, "STRING_8", name, "n_non_negative")
-			s.Text = slices.Clone(part(s.Text, min(max(n, 0), len(s.Text))))
+			s.Text = slices.Clone(part(s.Text, min(int(max(n, 0)), len(s.Text))))
 			return nil
 		})
 	}
@@ -259,19 +192,18 @@ func stringChanges() Answers {
 		"remove_tail":  cut("remove_tail", func(t []rune, n int) []rune { return t[:len(t)-n] }),
 		"keep_head":    cut("keep_head", func(t []rune, n int) []rune { return t[:n] }),
 		"keep_tail":    cut("keep_tail", func(t []rune, n int) []rune { return t[len(t)-n:] }),
-		"remove": ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			at := r.at(s, a[0], "remove")
+		"remove": one(func(r *Runtime, s *String, i int32) Value {
+			at := r.place(s, i, "remove")
 			s.Text = slices.Delete(slices.Clone(s.Text), at, at+1)
 			return nil
 		}),
-		"prune_all": ofText(1, func(r *Runtime, s *String, a []Value) Value {
-			c := r.character(a[0])
+		"prune_all": one(func(r *Runtime, s *String, c Character) Value {
 			r.Spend(len(s.Text))
-			s.Text = slices.DeleteFunc(slices.Clone(s.Text), func(x rune) bool { return x == c })
+			s.Text = slices.DeleteFunc(slices.Clone(s.Text), func(x rune) bool { return x == rune(c) })
 			return nil
 		}),
-		"replace_substring_all": ofText(2, func(r *Runtime, s *String, a []Value) Value {
-			from, to := r.text(a[0]).String(), r.text(a[1]).String()
+		"replace_substring_all": two(func(r *Runtime, s, original, with *String) Value {
+			from, to := original.String(), with.String()
 			r.demand(from != "", "STRING_8", "replace_substring_all", "original_not_empty")
 			if from == "" {
 				return nil

@@ -40,8 +40,9 @@ func (s *scope) unqualified(e syntax.Call) term {
 		return term{func(fr *frame) kernel.Value { return fr.current.Fields[slot] }, t}
 	}
 	return term{func(fr *frame) kernel.Value {
-		values := evaluated(fr, arguments, e.Place())
-		return fr.m.invoke(f, fr.current, values, unqualified)
+		return fr.given(arguments, e.Place(), func(values []kernel.Value) kernel.Value {
+			return fr.m.invoke(f, fr.current, values, unqualified)
+		})
 	}, t}
 }
 
@@ -100,19 +101,6 @@ func (s *scope) arguments(at syntax.Expression, f *feature, given []syntax.Expre
 	return arguments
 }
 
-// evaluated gives the values of the arguments of a call, and notes where it stands.
-func evaluated(f *frame, arguments []eval, line int) []kernel.Value {
-	var values []kernel.Value
-	if len(arguments) > 0 {
-		values = make([]kernel.Value, len(arguments))
-	}
-	for i, a := range arguments {
-		values[i] = a(f)
-	}
-	f.line = line
-	return values
-}
-
 // qualified makes a call on a target ready.
 func (s *scope) qualified(e syntax.Expression, target term, name string, given []syntax.Expression) term {
 	if classIn(target.typ) != nil {
@@ -130,15 +118,16 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 	last, by := "", kernel.Answer(nil)
 	return term{func(f *frame) kernel.Value {
 		v := target.eval(f)
-		values := evaluated(f, arguments, e.Place())
-		if _, ok := v.(*kernel.Object); ok || v == nil {
-			return f.m.dispatch(v, name, values)
-		}
-		class := kernel.ClassOf(v)
-		if class != last {
-			last, by = class, library[class][name]
-		}
-		return f.m.answered(by, v, name, values)
+		return f.given(arguments, e.Place(), func(values []kernel.Value) kernel.Value {
+			if _, ok := v.(*kernel.Object); ok || v == nil {
+				return f.m.dispatch(v, name, values)
+			}
+			class := kernel.ClassOf(v)
+			if class != last {
+				last, by = class, library[class][name]
+			}
+			return f.m.answered(by, v, name, values)
+		})
 	}, target.typ.Result(name)}
 }
 
@@ -200,18 +189,19 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 	var version *feature
 	return term{func(fr *frame) kernel.Value {
 		v := target.eval(fr)
-		values := evaluated(fr, arguments, e.Place())
-		o, ok := v.(*kernel.Object)
-		if !ok {
-			return fr.m.dispatch(v, name, values)
-		}
-		if c := classOf(o); c != last {
-			last, version = c, c.bySeed[seed]
-		}
-		if version == nil {
-			fr.m.runtime.Refuse("%s called on an object of %v", name, o.Class)
-		}
-		return fr.m.invoke(version, o, values, qualified)
+		return fr.given(arguments, e.Place(), func(values []kernel.Value) kernel.Value {
+			o, ok := v.(*kernel.Object)
+			if !ok {
+				return fr.m.dispatch(v, name, values)
+			}
+			if c := classOf(o); c != last {
+				last, version = c, c.bySeed[seed]
+			}
+			if version == nil {
+				fr.m.runtime.Refuse("%s called on an object of %v", name, o.Class)
+			}
+			return fr.m.invoke(version, o, values, qualified)
+		})
 	}, resultOf(f)}
 }
 
@@ -278,8 +268,9 @@ func (s *scope) precursor(e syntax.Precursor) term {
 	version.inherit = found // whose contract is monitored
 	arguments := s.arguments(e, &version, e.Arguments)
 	return term{func(f *frame) kernel.Value {
-		values := evaluated(f, arguments, e.Place())
-		return f.m.invoke(&version, f.current, values, unqualified)
+		return f.given(arguments, e.Place(), func(values []kernel.Value) kernel.Value {
+			return f.m.invoke(&version, f.current, values, unqualified)
+		})
 	}, resultOf(&version)}
 }
 
@@ -331,7 +322,9 @@ func (s *scope) created(at syntax.Expression, t *kernel.Type, name string, given
 		s.refuse(at, "%s", refused)
 	}
 	arguments := s.arguments(at, f, given)
-	return func(fr *frame) kernel.Value { return fr.m.create(c, f, evaluated(fr, arguments, at.Place())) }
+	return func(fr *frame) kernel.Value {
+		return fr.given(arguments, at.Place(), func(values []kernel.Value) kernel.Value { return fr.m.create(c, f, values) })
+	}
 }
 
 // libraryObject makes the creation of an object of the library ready.
@@ -344,13 +337,14 @@ func (s *scope) libraryObject(at part, t *kernel.Type, name string, given []synt
 	}
 	arguments, _ := s.values(given)
 	return func(f *frame) kernel.Value {
-		values := evaluated(f, arguments, at.Place())
-		f.m.runtime.Spend(1)
-		made, ok := create(&f.m.runtime, t, values)
-		if !ok {
-			f.m.runtime.Refuse("the creation of %v by %s", t, name)
-		}
-		return made
+		return f.given(arguments, at.Place(), func(values []kernel.Value) kernel.Value {
+			f.m.runtime.Spend(1)
+			made, ok := create(&f.m.runtime, t, values)
+			if !ok {
+				f.m.runtime.Refuse("the creation of %v by %s", t, name)
+			}
+			return made
+		})
 	}
 }
 

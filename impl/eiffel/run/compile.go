@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/eiffel"
 	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
@@ -80,20 +81,13 @@ func (s *scope) constantOf(r *routine) {
 }
 
 // guarded runs a part of making ready and gives its error.
-func (s *scope) guarded(do func()) (err error) {
-	defer func() {
-		switch raised := recover().(type) {
-		case nil:
-		case *kernel.Failure:
-			err = raised
-		case *Unsupported:
-			err = raised
-		default:
-			panic(raised)
-		}
-	}()
-	do()
-	return nil
+func (s *scope) guarded(do func()) error {
+	err := eiffel.Raised[error](do)
+	switch err.(type) {
+	case nil, *kernel.Failure, *Unsupported:
+		return err
+	}
+	panic(err)
 }
 
 // spend counts work.

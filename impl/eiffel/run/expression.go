@@ -1,8 +1,6 @@
 package run
 
 import (
-	"math"
-
 	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
@@ -53,14 +51,8 @@ func (s *scope) value(e syntax.Expression) term {
 func (s *scope) expression(e syntax.Expression) term {
 	s.spend(1)
 	switch e := e.(type) {
-	case syntax.Integer:
-		return s.integer(e.Value)
-	case syntax.Real:
-		return always(e.Value, kernel.Basic("real"))
-	case syntax.Character:
-		return always(kernel.Character(e.Value), kernel.Basic("character"))
-	case syntax.Boolean:
-		return always(e.Value, kernel.Basic("boolean"))
+	case syntax.Literal:
+		return constant(e.Value)
 	case syntax.String:
 		return manifest(e)
 	case syntax.Void:
@@ -102,11 +94,17 @@ func (s *scope) expression(e syntax.Expression) term {
 	return term{}
 }
 
-func (s *scope) integer(value int64) term {
-	if value >= math.MinInt32 && value <= math.MaxInt32 {
-		return always(int32(value), kernel.Basic("integer"))
+// constant gives a constant.
+func constant(value any) term {
+	switch v := value.(type) {
+	case rune:
+		value = kernel.Character(v)
+	case int64:
+		if int64(int32(v)) == v {
+			value = int32(v)
+		}
 	}
-	return always(value, kernel.Basic("integer_64"))
+	return always(value, kernel.Basic(kernel.ClassOf(value)))
 }
 
 // manifest makes a manifest string: a new object each time, unless it says once.
@@ -205,8 +203,8 @@ func (s *scope) unary(e syntax.Unary) term {
 		holds := s.condition(e.Operand)
 		return term{func(f *frame) kernel.Value { return !kernel.Truth(holds(f)) }, kernel.Basic("boolean")}
 	}
-	if n, ok := e.Operand.(syntax.Integer); ok && e.Operator == "-" {
-		return s.integer(-n.Value)
+	if n, ok := integer(e.Operand); ok && e.Operator == "-" {
+		return constant(-n)
 	}
 	t := s.value(e.Operand)
 	if classIn(t.typ) != nil {

@@ -25,9 +25,9 @@ func (s *scope) instruction(i syntax.Instruction) exec {
 		return s.assign(i)
 	case syntax.AssignCall:
 		return s.assignCall(i)
-	case syntax.Perform:
+	case syntax.Call, syntax.Precursor, syntax.Unsupported:
 		return s.perform(i)
-	case syntax.Create:
+	case syntax.Creation:
 		return s.create(i)
 	case syntax.If:
 		return s.conditional(i)
@@ -117,15 +117,15 @@ func (s *scope) assignCall(i syntax.AssignCall) exec {
 // perform makes an instruction of a call.
 func (t term) perform() exec { return func(f *frame) { t.eval(f) } }
 
-func (s *scope) perform(i syntax.Perform) exec {
-	t := s.expression(i.Call)
+func (s *scope) perform(i syntax.Expression) exec {
+	t := s.expression(i)
 	if t.typ != nil && t.typ.Name != "" {
 		s.refuse(i, "a value stands where an instruction is expected")
 	}
 	return t.perform()
 }
 
-func (s *scope) create(i syntax.Create) exec {
+func (s *scope) create(i syntax.Creation) exec {
 	t, attach := s.target(i, i.Target)
 	made := t
 	if i.Type != nil {
@@ -198,18 +198,28 @@ func ordinal(v kernel.Value) (int64, bool) {
 	return kernel.Integer(v)
 }
 
+// integer gives the value of an expression that is an integer constant.
+func integer(e syntax.Expression) (int64, bool) {
+	c, _ := e.(syntax.Literal)
+	n, ok := c.Value.(int64)
+	return n, ok
+}
+
 // constant gives the value of a constant of a choice.
 func (s *scope) constant(e syntax.Expression) int64 {
+	if n, ok := integer(e); ok {
+		return n
+	}
 	switch e := e.(type) {
-	case syntax.Integer:
-		return e.Value
-	case syntax.Character:
-		return int64(e.Value)
+	case syntax.Literal:
+		if c, ok := e.Value.(rune); ok {
+			return int64(c)
+		}
 	case syntax.String:
 		s.unsupported(e, "a choice among strings")
 	case syntax.Unary:
-		if n, ok := e.Operand.(syntax.Integer); ok && e.Operator == "-" {
-			return -n.Value
+		if n, ok := integer(e.Operand); ok && e.Operator == "-" {
+			return -n
 		}
 	case syntax.Call:
 		if f := s.class.named(s.origin, e.Name); e.Target == nil && f != nil && f.decl.Kind == syntax.Constant {

@@ -17,7 +17,8 @@ type Machine struct {
 
 	unmonitored bool // the caller wants no contracts to be monitored
 	top         *frame
-	spare       []*frame // for calls to come
+	spare       []*frame       // for calls to come
+	stack       []kernel.Value // the variables and arguments of calls that go on
 	onces       map[*syntax.Feature]*once
 	roots       []kernel.Value
 }
@@ -30,7 +31,8 @@ type once struct {
 
 // Machine makes a machine that has run nothing yet.
 func (s *System) Machine(limits kernel.Limits) *Machine {
-	m := &Machine{system: s, onces: map[*syntax.Feature]*once{}}
+	const deep = 1 << 12 // far more than calls of students' programs need
+	m := &Machine{system: s, onces: map[*syntax.Feature]*once{}, stack: make([]kernel.Value, 0, deep)}
 	m.runtime = kernel.Runtime{Program: program{m}, Limits: limits.OrDefault()}
 	return m
 }
@@ -85,7 +87,8 @@ func (p program) Expanded(of kernel.Class) kernel.Value {
 // outside runs something that is called from outside, within the limits.
 func (m *Machine) outside(ctx context.Context, do func() kernel.Value) (result kernel.Value, err error) {
 	m.runtime.Begin(ctx, m.unmonitored)
-	m.system.ctx, m.top = ctx, nil
+	m.system.ctx, m.top, m.stack = ctx, nil, m.stack[:0]
+	clear(m.stack[:cap(m.stack)]) // what calls before have left there is nobody's
 	if m.runtime.Made > m.runtime.Limits.Memory/2 {
 		m.runtime.Made = m.kept()
 	}

@@ -3,6 +3,7 @@ package run
 import (
 	"slices"
 
+	"rulebook/impl/eiffel"
 	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
@@ -17,12 +18,12 @@ type frame struct {
 	result  kernel.Value
 	olds    []old
 	line    int
-	began   int             // the steps that had been taken before
-	made    int             // the bytes that had
-	begins  bool            // its precondition is being evaluated
-	ends    bool            // its postcondition is
-	held    bool            // its precondition was monitored, and held
-	few     [6]kernel.Value // holds vars if they are no more
+	began   int  // the steps that had been taken before
+	made    int  // the bytes that had
+	begins  bool // its precondition is being evaluated
+	ends    bool // its postcondition is
+	held    bool // its precondition was monitored, and held
+	base    int  // where the stack goes on behind the frames of its callers
 }
 
 // newFrame gives a frame with so many variables: one that is done with, if there is one.
@@ -33,13 +34,38 @@ func (m *Machine) newFrame(f *feature, vars int, o *kernel.Object) *frame {
 	} else {
 		called = new(frame)
 	}
-	*called = frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, began: m.runtime.Steps, made: m.runtime.Made}
-	if vars > len(called.few) {
-		called.vars = make([]kernel.Value, vars)
-	} else {
-		called.vars = called.few[:vars]
+	*called = frame{
+		m: m, caller: m.top, feature: f, current: o, line: f.decl.Line,
+		began: m.runtime.Steps, made: m.runtime.Made, base: len(m.stack),
 	}
+	called.vars = m.room(vars)
 	return called
+}
+
+// room gives so many places, at Void: those of the stack that come next, as long as it has any. Nothing may hold them when
+// the stack is shorter again.
+func (m *Machine) room(places int) []kernel.Value {
+	from := len(m.stack)
+	if from+places > cap(m.stack) {
+		return make([]kernel.Value, places)
+	}
+	m.stack = m.stack[:from+places]
+	given := m.stack[from : from+places : from+places]
+	clear(given)
+	return given
+}
+
+// given evaluates the arguments of a call, notes where it stands, and makes it.
+func (f *frame) given(arguments []eval, line int, call func([]kernel.Value) kernel.Value) kernel.Value {
+	base := len(f.m.stack)
+	values := f.m.room(len(arguments))
+	for i, a := range arguments {
+		values[i] = a(f)
+	}
+	f.line = line
+	result := call(values)
+	f.m.stack = f.m.stack[:base]
+	return result
 }
 
 // where tells where a call stands.
@@ -69,7 +95,7 @@ func (f *frame) until(last *frame) []string {
 // done ends a call that has come to its end: nothing holds its frame any more. The frames of calls that raise something are left to
 // the garbage collector.
 func (m *Machine) done(f *frame) {
-	m.top = f.caller
+	m.top, m.stack = f.caller, m.stack[:f.base]
 	m.runtime.Depth--
 	m.spare = append(m.spare, f)
 }
@@ -265,21 +291,12 @@ func (m *Machine) rescued(f *frame, r *routine) {
 }
 
 // attempt runs something and gives the exception that it raises.
-func (m *Machine) attempt(do func()) (raised *kernel.Failure) {
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case *kernel.Failure:
-			if e.Kind == kernel.Invalid {
-				panic(e)
-			}
-			raised = e
-		default:
-			panic(e)
-		}
-	}()
-	do()
-	return nil
+func (m *Machine) attempt(do func()) *kernel.Failure {
+	raised := eiffel.Raised[*kernel.Failure](do)
+	if raised != nil && raised.Kind == kernel.Invalid {
+		panic(raised)
+	}
+	return raised
 }
 
 type retry struct{}

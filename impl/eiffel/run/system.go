@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/eiffel"
 	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
@@ -96,18 +97,14 @@ func NewSystem(ctx context.Context, parsed []*syntax.Class) (*System, error) {
 }
 
 // work does work that is bounded, and gives the error that has ended it. Whatever else is raised is no matter of the text.
-func (s *System) work(ctx context.Context, do func()) (err error) {
-	defer func() {
-		raised := recover()
-		err, _ = raised.(error)
-		_, exceeded := raised.(*kernel.Exceeded)
-		if raised != nil && !exceeded && err != s.ctx.Err() {
-			panic(raised)
-		}
-	}()
+func (s *System) work(ctx context.Context, do func()) error {
 	s.ctx = ctx
-	do()
-	return nil
+	err := eiffel.Raised[error](do)
+	_, exceeded := err.(*kernel.Exceeded)
+	if err != nil && !exceeded && err != ctx.Err() {
+		panic(err)
+	}
+	return err
 }
 
 func (s *System) build(parsed []*syntax.Class) {

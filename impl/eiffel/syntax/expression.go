@@ -154,7 +154,7 @@ func (p *parser) primary() Expression {
 	case t.Kind == eiffel.String:
 		return String{line, p.next().Text, false}
 	case t.Kind == eiffel.Character:
-		return Character{line, []rune(p.next().Text + "\x00")[0]}
+		return Literal{line, []rune(p.next().Text + "\x00")[0]}
 	case isName(t):
 		return Call{line, nil, p.next().Text, p.arguments()}
 	case t.Kind == eiffel.Symbol:
@@ -212,9 +212,9 @@ func (p *parser) keyword(line Line) Expression {
 	case p.take("result"):
 		return Result{line}
 	case p.take("true"):
-		return Boolean{line, true}
+		return Literal{line, true}
 	case p.take("false"):
-		return Boolean{line, false}
+		return Literal{line, false}
 	case p.take("void"):
 		return Void{line}
 	case p.take("precursor"):
@@ -244,7 +244,7 @@ func (p *parser) number(line Line, text string) Expression {
 		if err != nil {
 			p.fail("%s is no number", text)
 		}
-		return Real{line, value}
+		return Literal{line, value}
 	}
 	base := 10
 	if prefix := strings.ToLower(text[:min(2, len(text))]); prefix == "0x" || prefix == "0b" || prefix == "0c" {
@@ -255,7 +255,7 @@ func (p *parser) number(line Line, text string) Expression {
 	if err != nil {
 		p.fail("%s is no number", text)
 	}
-	return Integer{line, value}
+	return Literal{line, value}
 }
 
 func (p *parser) precursor(line Line) Expression {
@@ -272,11 +272,15 @@ func (p *parser) creationExpression(line Line) Expression {
 	p.want("{")
 	e := Creation{Line: line, Type: p.typ()}
 	p.want("}")
+	return p.createdBy(e)
+}
+
+// createdBy reads the creation procedure, if one is named.
+func (p *parser) createdBy(c Creation) Creation {
 	if p.take(".") {
-		e.Name = p.name()
-		e.Arguments = p.arguments()
+		c.Name, c.Arguments = p.name(), p.arguments()
 	}
-	return e
+	return c
 }
 
 // quantified reads a loop that is an expression, in words or in symbols.

@@ -52,10 +52,10 @@ func (p *parser) assignmentOrCall(line Line) Instruction {
 		}
 		switch e := e.(type) {
 		case Precursor, Unsupported:
-			return Perform{line, e}
+			return e
 		case Call:
 			if e.Name != "[]" {
-				return Perform{line, e}
+				return e
 			}
 		}
 		p.fail("an instruction is expected before %s", p.found())
@@ -75,7 +75,7 @@ func (p *parser) assignmentOrCall(line Line) Instruction {
 }
 
 func (p *parser) creation(line Line) Instruction {
-	c := Create{Line: line}
+	c := Creation{Line: line}
 	if p.take("{") {
 		c.Type = p.typ()
 		p.want("}")
@@ -85,11 +85,7 @@ func (p *parser) creation(line Line) Instruction {
 	} else {
 		c.Target = p.name()
 	}
-	if p.take(".") {
-		c.Name = p.name()
-		c.Arguments = p.arguments()
-	}
-	return c
+	return p.createdBy(c)
 }
 
 func (p *parser) conditional(line Line) Instruction {

@@ -184,20 +184,13 @@ func (p *parser) nest() func() {
 }
 
 // guarded runs a part of the reading and gives its error.
-func (p *parser) guarded(read func()) (err *Error) {
+func (p *parser) guarded(read func()) *Error {
 	depth := p.depth
-	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case *Error:
-			p.depth = depth
-			err = e
-		default:
-			panic(e)
-		}
-	}()
-	read()
-	return nil
+	err := eiffel.Raised[*Error](read)
+	if err != nil {
+		p.depth = depth
+	}
+	return err
 }
 
 // keywords are the words that name nothing.
@@ -718,7 +711,7 @@ func (p *parser) constant() Expression {
 	}
 	value := p.unary()
 	switch v := value.(type) {
-	case Integer, Real, Character, String, Boolean, Unsupported:
+	case Literal, String, Unsupported:
 	case Unary:
 		if v.Operator != "-" && v.Operator != "+" {
 			p.fail("the value of a constant is expected")

@@ -14,9 +14,7 @@ import (
 // shown writes an expression with all its parentheses.
 func shown(e Expression) string {
 	switch e := e.(type) {
-	case Integer:
-		return fmt.Sprint(e.Value)
-	case Boolean:
+	case Literal:
 		return fmt.Sprint(e.Value)
 	case String:
 		return fmt.Sprintf("%q", e.Value)

@@ -191,7 +191,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line,
 // An Expression is an expression.
 type Expression interface{ Place() int }
 
-// An Instruction is an instruction.
+// An Instruction is an instruction. A call, and what creates an object, may be one.
 type Instruction interface{ Place() int }
 
 // Line is the line of a node.
@@ -202,31 +202,16 @@ func (l Line) Place() int { return int(l) }
 
 // The expressions.
 type (
-	// Integer is an integer constant.
-	Integer struct {
+	// Literal is a constant: an int64, a float64, a rune or a bool.
+	Literal struct {
 		Line
-		Value int64
-	}
-	// Real is a real constant.
-	Real struct {
-		Line
-		Value float64
-	}
-	// Character is a character constant.
-	Character struct {
-		Line
-		Value rune
+		Value any
 	}
 	// String is a manifest string; Once tells that it is made once.
 	String struct {
 		Line
 		Value string
 		Once  bool
-	}
-	// Boolean is True or False.
-	Boolean struct {
-		Line
-		Value bool
 	}
 	// Void is the expression Void.
 	Void struct{ Line }
@@ -273,9 +258,11 @@ type (
 		All      bool // else some
 		Body     Expression
 	}
-	// Creation is an expression that creates an object. Name is "" for default_create.
+	// Creation creates an object. Name is "" for default_create. An instruction has a Target, whose type is meant if Type
+	// is nil.
 	Creation struct {
 		Line
+		Target    string
 		Type      *Type
 		Name      string
 		Arguments []Expression
@@ -331,19 +318,6 @@ type (
 		Line
 		Target Call
 		Source Expression
-	}
-	// Perform is a call.
-	Perform struct {
-		Line
-		Call Expression
-	}
-	// Create creates an object. Type is nil if that of the target is meant, Name "" for default_create.
-	Create struct {
-		Line
-		Target    string
-		Type      *Type
-		Name      string
-		Arguments []Expression
 	}
 	// If is a conditional; the last condition may be nil.
 	If struct {

@@ -159,7 +159,7 @@ func TestEachFaultIsOne(t *testing.T) {
 func TestFaultsMustStandInTheReference(t *testing.T) {
 	t.Parallel()
 	for _, replace := range [][]string{{"this is nowhere", ""}, {"end", ""}} {
-		_, err := Fault{Name: "x", file: gameFile, replace: replace}.Classes()
+		_, err := Fault{Name: "x", File: "game/game.e", Replace: replace}.Classes()
 		if err == nil {
 			t.Errorf("%q was replaced", replace)
 		}

@@ -70,7 +70,7 @@ func Vacuous(ctx context.Context, classes []*syntax.Class) (vacuous, all []Case,
 	if err != nil {
 		return nil, nil, err
 	}
-	yes := []syntax.Instruction{syntax.Assign{Target: "result", Source: syntax.Boolean{Value: true}}}
+	yes := []syntax.Instruction{syntax.Assign{Target: "result", Source: syntax.Literal{Value: true}}}
 	consenting, err := Run(ctx, hollow(classes, yes))
 	if err != nil {
 		return nil, nil, err

@@ -300,19 +300,9 @@ func (w workshop) installation() []string {
 
 // projectText is the project file of the shim: the library of base classes, then the clusters, all with contracts. Old
 // and new compilers know this schema. Nothing is inlined: gec makes wrong C of inlined comparisons of integers.
-const projectText = `<?xml version="1.0" encoding="UTF-8"?>
-<system xmlns="http://www.eiffel.com/developers/xml/configuration-1-13-0" name="rulebook_shim" uuid="5E0B3F57-0E4B-4F0B-9C55-3311EEC53311">
-	<target name="rulebook_shim">
-		<root class="RULEBOOK_SHIM" feature="make"/>
-		<option void_safety="none">
-			<assertions precondition="true" postcondition="true" check="true" invariant="true" loop="true" supplier_precondition="true"/>
-		</option>
-		<setting name="console_application" value="true"/>
-		<setting name="inlining" value="false"/>
-		<library name="base" location="%s"/>
-%s	</target>
-</system>
-`
+//
+//go:embed shim/rulebook_shim.ecf
+var projectText string
 
 // project gives the project file for the classes in some folders.
 func (c compiler) project(folders []string) ([]byte, error) {

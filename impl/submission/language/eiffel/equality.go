@@ -1,6 +1,7 @@
 package eiffel
 
 import (
+	_ "embed" // for a piece of C
 	"errors"
 	"fmt"
 	"io/fs"
@@ -45,16 +46,9 @@ var (
 )
 
 // alien stands for an argument of another type.
-const alien = `
-#define RULEBOOK_ALIEN ((EIF_REFERENCE)1)
-static inline EIF_REFERENCE rulebook_known(EIF_REFERENCE o, EIF_TYPE_INDEX ids[], int nb)
-{
-	int i;
-	for (i = 0; o && i < nb; i++) {
-		if (o->id == ids[i]) return RULEBOOK_ALIEN;
-	}
-	return o;
-}`
+//
+//go:embed shim/alien.h
+var alien string
 
 // mended gives the texts of C with another treatment of types in is_equal, and in nothing else. C in which no types are checked as far
 // as that is known, stays as it is.
@@ -71,7 +65,7 @@ func mended(texts map[string]string) map[string]string {
 	}
 	changed := map[string]string{}
 	for name, text := range texts {
-		text = declared.ReplaceAllStringFunc(text, func(line string) string { return line + alien })
+		text = declared.ReplaceAllStringFunc(text, func(line string) string { return line + "\n" + alien })
 		text = equality.ReplaceAllString(text, "${1}\tif (a1 == RULEBOOK_ALIEN) return EIF_FALSE;\n")
 		changed[name] = unchecked(text, equalities)
 	}
