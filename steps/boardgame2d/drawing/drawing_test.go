@@ -126,6 +126,31 @@ func TestWrongPegSolitaireIsReadAsItIs(t *testing.T) {
 	}
 }
 
+// A refused jump may leave something in a corner of the grid: what stands beside the board does not shift its row.
+func TestWhatStandsInACornerIsReadInItsPlace(t *testing.T) {
+	t.Parallel()
+	type drawn = drawingtest.Picture
+	forms := map[string]func(drawn) drawn{
+		"bare":      func(d drawn) drawn { return d },
+		"labels":    func(d drawn) drawn { return d.Parted(" ").Lines("%d %s").Within("  A B C D E F G H I\n\n", "") },
+		"two sides": func(d drawn) drawn { return d.Parted(" ").Lines("%d %s %[1]d") },
+		"brackets":  func(d drawn) drawn { return d.With("o", "[o]", ".", "[.]", " ", "   ") },
+	}
+	for reason, draw := range forms {
+		letters := drawing.Learn("peg", strings.Split(string(draw(drawingtest.PictureOf(drawingtest.PegStart))), "\n"))
+		for row, texts := range map[int][]string{1: {"   ooo .o ", "o  ooo   "}, 7: {".  ooo   ", "   ooo . ."}, 4: {"oooo.ooo."}} {
+			for _, text := range texts {
+				want := slices.Clone(drawingtest.PegStart)
+				want[row] = text[:9]
+				got := read(letters, strings.Split(string(draw(drawingtest.PictureOf(want))), "\n"))
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("%s, %q: (-want +got):\n%s", reason, text, diff)
+				}
+			}
+		}
+	}
+}
+
 func TestEightPuzzleIsReadHoweverItIsDrawn(t *testing.T) {
 	t.Parallel()
 	type drawn = drawingtest.Picture
