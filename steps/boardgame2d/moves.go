@@ -3,7 +3,6 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -289,15 +288,7 @@ func answersAreRight(what string, answers []answer, right func(answer) string) e
 			sentence = fmt.Sprintf("%s %s is %s, not %s", what, a.move, answer, right)
 		}
 	}
-	return saying(sentence, steps.Same(what+" each", steps.ListForm, expected, actual))
-}
-
-// saying gives a mismatch the sentence that tells it, unless it has a cause or a sentence of its own.
-func saying(sentence string, err error) error {
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" && m.Sentence == "" {
-		m.Sentence = sentence
-	}
-	return err
+	return steps.Saying(sentence, steps.Same(what+" each", steps.ListForm, expected, actual))
 }
 
 func (b *world) scoresAre(expected string) error {
@@ -473,7 +464,7 @@ func (b *world) accepted(table *godog.Table) error {
 	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	err := b.blameStart(saying(sentence, steps.Same("the outcomes of the moves", steps.ListForm, left, right)))
+	err := b.blameStart(steps.Saying(sentence, steps.Same("the outcomes of the moves", steps.ListForm, left, right)))
 	switch {
 	case slices.Contains(broken, playRule):
 		return steps.Blame(playRule, "", err)

@@ -3,7 +3,6 @@ package marble
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -225,14 +224,11 @@ func (m *world) wrongEnd(ctx context.Context, over bool, err error) error {
 
 // sameEnd compares what isGameOver gave.
 func sameEnd(what string, over bool, actual []string) error {
-	err := steps.Same(what, steps.ListForm, []string{strconv.FormatBool(over)}, actual)
-	if mismatch, differs := errors.AsType[*steps.Mismatch](err); differs {
-		mismatch.Sentence = "isGameOver() gives true, although a marble can still jump"
-		if over {
-			mismatch.Sentence = "isGameOver() gives false, although no marble can jump"
-		}
+	sentence := "isGameOver() gives true, although a marble can still jump"
+	if over {
+		sentence = "isGameOver() gives false, although no marble can jump"
 	}
-	return err
+	return steps.Saying(sentence, steps.Same(what, steps.ListForm, []string{strconv.FormatBool(over)}, actual))
 }
 
 func (m *world) nothingPrinted(ctx context.Context) error {

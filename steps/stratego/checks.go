@@ -116,10 +116,8 @@ func (c *world) steady(ctx context.Context, l link) error {
 	name := c.nameOf(*l.square)
 	return c.aside(func() error {
 		err := c.Expect(ctx, "whether it is the same square", steps.ListForm, []string{"true"}, "same", name, name)
-		if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-			m.Sentence = fmt.Sprintf("%v is another square each time", l.square)
-		}
-		return steps.Blame(c.Misanswers("same"), "", err)
+		words := fmt.Sprintf("%v is another square each time", l.square)
+		return steps.Blame(c.Misanswers("same"), "", steps.Saying(words, err))
 	})
 }
 
@@ -326,14 +324,11 @@ func (c *world) identity(ctx context.Context, place, other, which string) error 
 		return err
 	}
 	expected := strconv.FormatBool(which == "the same square")
-	err = c.tells(ctx, "whether they are the same square", expected, "same", names...)
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-		m.Sentence = map[string]string{
-			"different squares": fmt.Sprintf("%s and %s are one and the same square", place, other),
-			"the same square":   fmt.Sprintf("%s is another square each time", place),
-		}[which]
-	}
-	return err
+	sentence := map[string]string{
+		"different squares": fmt.Sprintf("%s and %s are one and the same square", place, other),
+		"the same square":   fmt.Sprintf("%s is another square each time", place),
+	}[which]
+	return steps.Saying(sentence, c.tells(ctx, "whether they are the same square", expected, "same", names...))
 }
 
 func (c *world) hasLost(ctx context.Context, person, has string) error {
@@ -383,11 +378,9 @@ func (c *world) isRefused(expected string) error {
 	case accident:
 		found += " by accident"
 	}
-	err := steps.SameValue("what "+c.Shown(c.did.Request)+" throws", expected, found)
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-		m.Sentence = fmt.Sprintf("%s throws %s; it should throw an %s", c.Shown(c.did.Request), found, expected)
-	}
-	return err
+	shown := c.Shown(c.did.Request)
+	return steps.Saying(fmt.Sprintf("%s throws %s; it should throw an %s", shown, found, expected),
+		steps.SameValue("what "+shown+" throws", expected, found))
 }
 
 // accident tells whether the step under test was ended by an exception that the program did not throw itself, such as a

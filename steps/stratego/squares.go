@@ -3,7 +3,6 @@ package stratego
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/cucumber/godog"
 
-	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/play"
 )
@@ -114,11 +112,9 @@ func (c *world) squaresHeld(ctx context.Context, some, not string) error {
 	expected := strconv.FormatBool(not == "")
 	for _, at := range strings.Fields(some) {
 		what := fmt.Sprintf("whether %v contain the game's square (%s)", c.list, at)
-		err := c.Expect(ctx, what, steps.ListForm, []string{expected}, command, c.list.of.name, game+"@"+at)
-		if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-			do := map[string]string{"": "do not contain", "not ": "contain"}[not]
-			m.Sentence = fmt.Sprintf("%v %s the game's own square (%s)", c.list, do, at)
-		}
+		do := map[string]string{"": "do not contain", "not ": "contain"}[not]
+		err := steps.Saying(fmt.Sprintf("%v %s the game's own square (%s)", c.list, do, at),
+			c.Expect(ctx, what, steps.ListForm, []string{expected}, command, c.list.of.name, game+"@"+at))
 		if rule := c.ofSquare(at, not == ""); err != nil && rule != "" {
 			return steps.Blame(rule, "", err)
 		}
@@ -194,15 +190,12 @@ func (c *world) differs(ctx context.Context, form steps.Form, expected, actual, 
 	if len(extra) > 0 {
 		words = append(words, "should not have "+bracketed(extra))
 	}
-	mismatch := &steps.Mismatch{
-		What: c.list.String(), Form: form, Expected: expected, Actual: actual, Outcome: engine.Failed,
-		Sentence: c.list.String() + " " + strings.Join(words, " and "),
-	}
 	rule, err := c.ofSquares(ctx, missing, extra)
 	if err != nil {
 		return err
 	}
-	return steps.Blame(rule, "", mismatch)
+	sentence := c.list.String() + " " + strings.Join(words, " and ")
+	return steps.Blame(rule, "", steps.Saying(sentence, steps.Same(c.list.String(), form, expected, actual)))
 }
 
 // bracketed lists squares in words: "(0,4), (1,3) and (1,5)". Of many it lists the first.
