@@ -93,6 +93,65 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 	}
 }
 
+// Who loses in another way than by the capture of the Flag breaks one rule, wherever it shows.
+func TestALossCostsTheRuleOfWhatLedToIt(t *testing.T) {
+	t.Parallel()
+	loses := func(right enginetest.Right, piece string) {
+		_, _ = right("lose", enginetest.Line(right("owner", piece)))
+	}
+	tests := []struct {
+		fault  enginetest.Fault
+		want   string
+		reason string
+	}{
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"attack": func(a []string) ([]string, error) {
+				if enginetest.Line(right("who", a[1])) == "flag" {
+					loses(right, a[0])
+				}
+				return right("attack", a...)
+			}}
+		}, "D33", "who captures the Flag loses, too"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{
+				"attack": func(a []string) ([]string, error) {
+					if enginetest.Line(right("who", a[1])) == "marshal" && a[0] == "spy" {
+						loses(right, "marshal")
+					}
+					return right("attack", a...)
+				},
+				"capture": func(a []string) ([]string, error) {
+					if a[0] == "marshal" {
+						loses(right, a[0])
+					}
+					return right("capture", a...)
+				},
+			}
+		}, "D34", "whose Marshal is captured loses"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"lost": func(a []string) ([]string, error) {
+				if a[0] == "player1" {
+					return engine.Value(true), nil
+				}
+				return right("lost", a...)
+			}}
+		}, "T15", "player 1 has lost from the beginning"},
+	}
+	suite := open(t)
+	for _, test := range tests {
+		_, causes := steps.Judge(stepstest.Run(t, suite, enginetest.Faulty(stratego.Reference(), test.fault), steps.Options{
+			Once: true, Select: stepstest.Choose("08_winning/", "11_behaviour/", "12_official_tests/")}))
+		for _, c := range causes {
+			if c.Rule != id(test.want) && !c.Remark {
+				t.Errorf("%s: %s is blamed: %s", test.reason, c.Rule, c.Sentence)
+			}
+		}
+		if !slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == id(test.want) }) {
+			t.Errorf("%s: %s is not blamed", test.reason, test.want)
+		}
+	}
+}
+
 // A program may find out that it is asked something beside the scenario, and break off then.
 func TestWhoBreaksOffWhenAskedAsideHasStillFailed(t *testing.T) {
 	t.Parallel()
