@@ -288,6 +288,35 @@ func TestKlotskiWithoutItsNotch(t *testing.T) {
 	}
 }
 
+// A notch that is drawn beside its place is a notch all the same; so is one that is not.
+func TestKlotskiWithACrookedNotch(t *testing.T) {
+	t.Parallel()
+	inNotch := refereed("klotski").After(refereed("klotski").After(drawingtest.KlotskiStart, "6 DOWN"), "6 DOWN")
+	for askew := range 5 {
+		for _, draw := range []func(drawing.Position) []string{
+			func(b drawing.Position) []string {
+				return steps.Each(b, func(row string) string { return "|" + row[1:9] + "|" })
+			},
+			func(b drawing.Position) []string { return steps.Each(b, func(row string) string { return row[1:9] }) },
+			refereed("klotski").Drawn,
+		} {
+			crooked := func(b drawing.Position) []string {
+				lines := steps.Each(draw(b), func(line string) string { return "  " + line })
+				for _, i := range []int{11, 12} {
+					lines[i] = strings.Repeat(" ", askew) + strings.TrimPrefix(lines[i], "  ")
+				}
+				return lines
+			}
+			letters := drawing.Learn("klotski", crooked(drawingtest.KlotskiStart))
+			for _, want := range []drawing.Position{drawingtest.KlotskiStart, drawingtest.KlotskiLater, inNotch} {
+				if diff := cmp.Diff(want, read(letters, crooked(want))); diff != "" {
+					t.Errorf("by %d: (-want +got):\n%s\n%s", askew-2, diff, strings.Join(crooked(want), "\n"))
+				}
+			}
+		}
+	}
+}
+
 // A board whose first row of units is free can be told from one whose notch is, if walls or free places are drawn.
 func TestKlotskiWithAFreeFirstRow(t *testing.T) {
 	t.Parallel()
