@@ -116,10 +116,9 @@ func (c *world) withoutResult(ctx context.Context, s play.Step, err error) error
 	if s.Command == "result" || !asked.Allowed() {
 		return nil
 	}
-	var failed error
-	_ = c.aside(func() error {
-		_, failed = c.World.Ask(ctx, "result", asked.Arguments[0], asked.Arguments[1])
-		return nil // what matters is told already
+	failed := c.quietly(func() error {
+		_, err := c.World.Ask(ctx, "result", asked.Arguments[0], asked.Arguments[1])
+		return err
 	})
 	if !telling(failed) {
 		return nil
@@ -129,11 +128,8 @@ func (c *world) withoutResult(ctx context.Context, s play.Step, err error) error
 
 // plainCombat gives the error of a subject that goes wrong even where a Captain would attack a Sergeant. Then ranks are not
 // what they should be, or do not decide, and no other combat is to blame.
-func (c *world) plainCombat(ctx context.Context) (err error) {
-	_ = c.aside(func() error {
-		err = c.attackPlainly(ctx)
-		return nil // what matters is told already
-	})
+func (c *world) plainCombat(ctx context.Context) error {
+	err := c.quietly(func() error { return c.attackPlainly(ctx) })
 	if !telling(err) {
 		return nil
 	}
@@ -198,6 +194,15 @@ func (c *world) aside(ask func() error) error {
 	return err
 }
 
+// quietly asks something of which a reader is told nothing: what matters is told already.
+func (c *world) quietly(ask func() error) (err error) {
+	_ = c.aside(func() error {
+		err = ask()
+		return nil
+	})
+	return err
+}
+
 // guilty gives the rule that is broken by a command about pieces; "" if nothing but the command tells it. A scenario
 // about something else than pieces prepares that by a combat. One about what squares a piece lists shows that by the list.
 func (c *world) guilty(ctx context.Context, s play.Step, err error) string {
@@ -233,14 +238,11 @@ func (c *world) ofList(s play.Step) string {
 
 // canMake tells whether a kind of piece can be made on a square of a game.
 func (c *world) canMake(ctx context.Context, kind, player string) bool {
-	able := false
-	_ = c.aside(func() error {
+	return nil == c.quietly(func() error {
 		_, err := c.World.AskAll(ctx,
 			steps.Request("game", "another", "player0", "player1"), steps.Request("piece", "one", kind, player, "another@0,0"))
-		able = err == nil
-		return nil // what matters is told already
+		return err
 	})
-	return able
 }
 
 // about tells whether the scenario is about one of some rules.

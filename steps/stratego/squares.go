@@ -40,10 +40,7 @@ func (c *world) lists(ctx context.Context, which, named string) error {
 	before, listed := p.listed[which]
 	squares, err := c.Ask(ctx, which, p.name)
 	if which == "attacks" && raises(err) {
-		_ = c.aside(func() error {
-			err = c.likeOthers(ctx, p, err)
-			return nil // what matters is told already
-		})
+		err = c.quietly(func() error { return c.likeOthers(ctx, p, err) })
 	}
 	c.list = list{of: p, which: which, squares: squares, stale: listed && slices.Equal(before, squares)}
 	p.listed[which] = squares
