@@ -50,8 +50,6 @@ type world struct {
 
 	console console
 
-	random error // what was wrong about random games
-
 	speech   dialect
 	learning bool // the dialect is being learnt
 }

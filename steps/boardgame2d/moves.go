@@ -42,7 +42,7 @@ func movePhrases() []steps.Phrase {
 		steps.On(`(\d+) random games of `+named+` are (played|typed), and (the board|the score|the end|every move|`+
 			`a wrong entry|the string move|isEntryProper|isMoveValid|totalInversion|AUTO) is looked at`,
 			func(b *world) any { return b.playRandom }),
-		steps.On(`all is as the rules say`, func(b *world) any { return b.wereRight }),
+		steps.On(`all is as the rules say`, func(b *world) any { return b.WereRight }),
 	}
 }
 
@@ -313,12 +313,9 @@ func (b *world) playRandom(ctx context.Context, count int, name, how, look strin
 		}
 	}
 	games := lot.Deal{Game: b.chosen.Game, Typed: how == "typed", Look: look, Own: b.speech.moves[b.Kind], Facts: b.Facts}
-	b.random = games.Play(ctx, b.World, count)
+	b.Random = games.Play(ctx, b.World, count)
 	return nil
 }
-
-// wereRight tells what was wrong about random games.
-func (b *world) wereRight() error { return b.random }
 
 // An outcome tells what became of a move that was tried, and which rule is broken by that; "" if none is.
 type outcome struct {

@@ -41,7 +41,6 @@ type world struct {
 	found []string // how it was
 
 	sweep    *play.Sweep
-	random   error         // what was wrong about random games
 	accepted fixtures.Rows // the places where a game may begin, drawn as a board
 }
 
@@ -104,7 +103,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`(\d+) random games are played, and (the board|the score|the end|every short move) is looked at`,
 			func(m *world) any { return m.playRandom }),
 		steps.On(`(\d+) random games are begun`, func(m *world) any { return m.beginRandom }),
-		steps.On(`all is as the rules say`, func(m *world) any { return m.wereRight }),
+		steps.On(`all is as the rules say`, func(m *world) any { return m.WereRight }),
 		steps.On(`nothing is printed`, func(m *world) any { return m.nothingPrinted }),
 	}
 })

@@ -48,8 +48,6 @@ type world struct {
 	class   string   // the class that is looked at
 
 	constant string // the constant that is looked at
-
-	random error // what was wrong about random games
 }
 
 func newWorld(w *steps.World) any {
@@ -224,7 +222,7 @@ func drawing() []steps.Phrase {
 		steps.On(`(\d+) random (?:games are played|boards are set up), and `+looked+` (?:is|are) looked at`,
 			func(c *world) any { return c.playRandom }),
 		steps.On(`(\d+) random squares are (asked for|made)`, func(c *world) any { return c.askRandom }),
-		steps.On(`all is as the rules say`, func(c *world) any { return c.wereRight }),
+		steps.On(`all is as the rules say`, func(c *world) any { return c.WereRight }),
 	}
 }
 
