@@ -89,9 +89,6 @@ func (c *world) judged(ctx context.Context, request engine.Request, err error) e
 	if lost := c.lost(ctx, request, err); lost != nil {
 		return lost
 	}
-	if plain := c.withoutResult(ctx, s, err); plain != nil {
-		return plain
-	}
 	return blamed(c.guilty(ctx, s, err), err)
 }
 
@@ -104,63 +101,12 @@ func asResult(s play.Step) play.Step {
 	return s
 }
 
-// withoutResult gives the error of a combat that failed because its result cannot be told; nil if it can.
-func (c *world) withoutResult(ctx context.Context, s play.Step, err error) error {
-	if s.Command != "result" && s.Command != "attack" || engine.OutcomeOf(err) != engine.Failed {
-		return nil
-	}
-	if plain := c.plainCombat(ctx); plain != nil {
-		return plain
-	}
-	asked := asResult(s)
-	if s.Command == "result" || !asked.Allowed() {
-		return nil
-	}
-	failed := c.quietly(func() error {
-		_, err := c.World.Ask(ctx, "result", asked.Arguments[0], asked.Arguments[1])
-		return err
-	})
-	if !telling(failed) {
-		return nil
-	}
-	return blamed(c.guilty(ctx, asked, failed), failed)
-}
-
-// plainCombat gives the error of a subject that goes wrong even where a Captain would attack a Sergeant. Then ranks are not
-// what they should be, or do not decide, and no other combat is to blame.
-func (c *world) plainCombat(ctx context.Context) error {
-	err := c.quietly(func() error { return c.attackPlainly(ctx) })
-	if !telling(err) {
-		return nil
-	}
-	return err
-}
-
 // telling tells whether an error says what a subject does wrong. After one that has broken off there is nothing left to
 // ask.
 func telling(err error) bool {
 	_, differs := errors.AsType[*steps.Mismatch](err)
 	return differs || engine.OutcomeOf(err) == engine.Failed
 }
-
-func (c *world) attackPlainly(ctx context.Context) error {
-	_, err := c.World.AskAll(ctx,
-		steps.Request("game", "another", "player0", "player1"),
-		steps.Request("piece", "first", "Captain", "player0", "another@0,0"),
-		steps.Request("piece", "second", "Sergeant", "player1", "another@0,1"))
-	if err != nil {
-		return nil // nothing can be told
-	}
-	rank := c.World.Expect(ctx, "the rank of a Captain", steps.ListForm, []string{"6"}, "rank", "first")
-	if rank != nil {
-		return against(c.Misanswers("rank"), rank)
-	}
-	won := c.World.Expect(ctx, "a Captain attacking a Sergeant", steps.ListForm, []string{"WIN"}, "result", "first", "second")
-	return against(id("D23"), won)
-}
-
-// against names a rule in an error, whether it names one already or not.
-func against(rule string, err error) error { return steps.Blame(rule, "", blamed(rule, err)) }
 
 // lost gives the error of a game that does not find a square which a command that failed was about; nil if it does.
 func (c *world) lost(ctx context.Context, request engine.Request, err error) error {

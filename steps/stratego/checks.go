@@ -23,11 +23,7 @@ func (c *world) answerIs(ctx context.Context, expected string) error {
 	if strings.HasPrefix(expected, "player ") {
 		expected = c.playerName(expected)
 	}
-	err := steps.Same(c.Shown(c.did.Request), steps.ListForm, []string{expected}, c.reply.Body)
-	if err == nil || c.did.Command != "result" {
-		return err
-	}
-	return cmp.Or(c.plainCombat(ctx), err)
+	return steps.Same(c.Shown(c.did.Request), steps.ListForm, []string{expected}, c.reply.Body)
 }
 
 // A link is what a piece or a square should know of the other.
@@ -39,29 +35,17 @@ type link struct {
 	held bool
 }
 
-func (l link) expected() string {
+// told tells in words what is right, and what should be where something else was found.
+func (l link) told() (right, should string) {
 	switch {
 	case l.held && l.piece == nil:
-		return l.square.String() + " holds nothing"
+		return l.square.String() + " holds nothing", "it should hold nothing"
 	case l.held:
-		return fmt.Sprintf("%v holds %v", l.square, l.piece)
+		return fmt.Sprintf("%v holds %v", l.square, l.piece), fmt.Sprintf("it should hold %v", l.piece)
 	case l.square == nil:
-		return l.piece.String() + " has no square"
+		return l.piece.String() + " has no square", "it should have none"
 	}
-	return fmt.Sprintf("%v has %v as its square", l.piece, l.square)
-}
-
-// should tells in words what should be where something else was found.
-func (l link) should() string {
-	switch {
-	case l.held && l.piece == nil:
-		return "it should hold nothing"
-	case l.held:
-		return fmt.Sprintf("it should hold %v", l.piece)
-	case l.square == nil:
-		return "it should have none"
-	}
-	return fmt.Sprintf("it should have %v", l.square)
+	return fmt.Sprintf("%v has %v as its square", l.piece, l.square), fmt.Sprintf("it should have %v", l.square)
 }
 
 // acted tells in words what the step under test was: " after scout.beCaptured()".
@@ -88,16 +72,17 @@ func (c *world) check(ctx context.Context, links ...link) error {
 		if err != nil {
 			return err
 		}
-		if found == l.expected() {
+		right, should := l.told()
+		if found == right {
 			continue
 		}
 		if err := c.steady(ctx, l); err != nil {
 			return err
 		}
 		if wrong.Sentence == "" {
-			wrong.Sentence = fmt.Sprintf("%s%s; %s", found, c.acted(), l.should())
+			wrong.Sentence = fmt.Sprintf("%s%s; %s", found, c.acted(), should)
 		}
-		wrong.Expected, wrong.Actual = append(wrong.Expected, l.expected()), append(wrong.Actual, found)
+		wrong.Expected, wrong.Actual = append(wrong.Expected, right), append(wrong.Actual, found)
 	}
 	switch {
 	case len(wrong.Expected) == 0:
@@ -132,8 +117,8 @@ func (c *world) found(ctx context.Context, l link) (string, error) {
 			return "", err
 		}
 		sits, err := c.Ask(ctx, "sits", l.piece.name, name)
-		if err != nil || slices.Equal(sits, []string{"true"}) {
-			return l.expected(), err
+		if right, _ := l.told(); err != nil || slices.Equal(sits, []string{"true"}) {
+			return right, err
 		}
 	}
 	where, err := c.Ask(ctx, "where", l.piece.name)

@@ -28,15 +28,6 @@ func findPegs(document Alphabet, lines []string) Alphabet {
 		r := rowOf(line, pegFrame)
 		return r, len(r.letters) >= arm && len(counts(r)) <= 4 && !screen.BetweenRows(line)
 	})
-	for _, run := range runs {
-		for i := range len(run) - side + 1 {
-			rows := unlabelled(run[i : i+side])
-			letters := document.guessed(rows)
-			if slices.Equal(letters.pegs(rows), pegStart) {
-				return letters
-			}
-		}
-	}
 	longest := slices.MaxFunc(append(runs, nil), func(a, b []row) int { return len(a) - len(b) })
 	if len(longest) <= arm {
 		return document
