@@ -16,8 +16,8 @@ import (
 )
 
 // answerIs compares the answer to the step under test: the result of an attack, or a player.
-func (c *world) answerIs(ctx context.Context, expected string) error {
-	if err := c.settled(ctx); err != nil {
+func (c *world) answerIs(expected string) error {
+	if err := c.settled(); err != nil {
 		return err
 	}
 	if strings.HasPrefix(expected, "player ") {
@@ -76,9 +76,6 @@ func (c *world) check(ctx context.Context, links ...link) error {
 		if found == right {
 			continue
 		}
-		if err := c.steady(ctx, l); err != nil {
-			return err
-		}
 		if wrong.Sentence == "" {
 			wrong.Sentence = fmt.Sprintf("%s%s; %s", found, c.acted(), should)
 		}
@@ -91,19 +88,6 @@ func (c *world) check(ctx context.Context, links ...link) error {
 		return steps.Blame(c.Misanswers("who"), "", &wrong)
 	}
 	return &wrong
-}
-
-// steady gives the error of a game whose square is another one each time it is asked for: nothing stays on it.
-func (c *world) steady(ctx context.Context, l link) error {
-	if l.square == nil || l.square.tail == " of no game" {
-		return nil
-	}
-	name := c.nameOf(*l.square)
-	return c.aside(func() error {
-		err := c.Expect(ctx, "whether it is the same square", steps.ListForm, []string{"true"}, "same", name, name)
-		words := fmt.Sprintf("%v is another square each time", l.square)
-		return steps.Blame(c.Misanswers("same"), "", steps.Saying(words, err))
-	})
 }
 
 // found tells in words what the subject knows of a link.
@@ -152,7 +136,7 @@ func (c *world) holder(ctx context.Context, square square) (string, error) {
 
 // after checks links after a step that nothing should have refused.
 func (c *world) after(ctx context.Context, links ...link) error {
-	if err := c.settled(ctx); err != nil {
+	if err := c.settled(); err != nil {
 		return err
 	}
 	return c.check(ctx, links...)
@@ -239,7 +223,7 @@ func (c *world) holds(ctx context.Context, place, named string) error {
 
 // tells asks one thing about something and compares the answer.
 func (c *world) tells(ctx context.Context, what, expected, command string, arguments ...any) error {
-	if err := c.settled(ctx); err != nil {
+	if err := c.settled(); err != nil {
 		return err
 	}
 	return c.Expect(ctx, what+c.changed(), steps.ListForm, []string{expected}, command, arguments...)
@@ -317,7 +301,7 @@ func (c *world) identity(ctx context.Context, place, other, which string) error 
 }
 
 func (c *world) hasLost(ctx context.Context, person, has string) error {
-	if err := c.settled(ctx); err != nil {
+	if err := c.settled(); err != nil {
 		return err
 	}
 	return c.isLost(ctx, person, strconv.FormatBool(has == "has"))
@@ -406,7 +390,7 @@ func (c *world) hasMessage() error {
 }
 
 func (c *world) nothingPrinted(ctx context.Context) error {
-	if err := c.settled(ctx); err != nil {
+	if err := c.settled(); err != nil {
 		return err
 	}
 	return c.Expect(ctx, "what was printed", steps.TextForm, nil, "printed")
@@ -433,7 +417,7 @@ func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 	}
 	replies, err := c.TryAll(ctx, requests)
 	if err != nil {
-		return c.judged(ctx, requests[min(len(replies), len(requests)-1)], err)
+		return c.judged(requests[min(len(replies), len(requests)-1)], err)
 	}
 	for i, reply := range replies {
 		at, _, _ := strings.Cut(expected[i], ":")
@@ -456,7 +440,7 @@ func questionOf(claim, at string) (engine.Request, string) {
 }
 
 func (c *world) boardIsNamed(ctx context.Context, name string) error {
-	if err := c.settled(ctx); err != nil {
+	if err := c.settled(); err != nil {
 		return err
 	}
 	board, _, err := c.Facts.Board(name)
@@ -476,8 +460,8 @@ func (c *world) turnIs(ctx context.Context, number string) error {
 	return c.Expect(ctx, "whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, "turn", game)
 }
 
-func (c *world) revealed(ctx context.Context, attacker, defender, result string) error {
-	return c.answerIs(ctx, fmt.Sprintf("attack %s %s %s", attacker, defender, result))
+func (c *world) revealed(attacker, defender, result string) error {
+	return c.answerIs(fmt.Sprintf("attack %s %s %s", attacker, defender, result))
 }
 
 func (c *world) sees(ctx context.Context, number string, doc *godog.DocString) error {

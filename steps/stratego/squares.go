@@ -40,7 +40,10 @@ func (c *world) lists(ctx context.Context, which, named string) error {
 	before, listed := p.listed[which]
 	squares, err := c.Ask(ctx, which, p.name)
 	if which == "attacks" && raises(err) {
-		err = c.quietly(func() error { return c.likeOthers(ctx, p, err) })
+		_ = c.aside(func() error {
+			err = c.likeOthers(ctx, p, err)
+			return nil // what matters is told already
+		})
 	}
 	c.list = list{of: p, which: which, squares: squares, stale: listed && slices.Equal(before, squares)}
 	p.listed[which] = squares
@@ -55,7 +58,7 @@ func (c *world) likeOthers(ctx context.Context, p *piece, err error) error {
 		return signature(other) == signature(err)
 	}
 	if raised("moves", p.name) {
-		return c.judged(ctx, steps.Request("moves", p.name), err)
+		return c.judged(steps.Request("moves", p.name), err)
 	}
 	if p.kind != "Scout" {
 		return err
