@@ -6,7 +6,6 @@ import (
 	"errors"
 	"regexp"
 	"slices"
-	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -52,9 +51,6 @@ func signature(err error) string {
 	}
 	return ""
 }
-
-// raises tells whether an error is an exception of the subject's own code.
-func raises(err error) bool { return strings.HasPrefix(signature(err), "raises ") }
 
 // blamed names another rule in an error that names one. A rule that is empty changes nothing.
 func blamed(rule string, err error) error {

@@ -68,6 +68,12 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 			}
 			return reply
 		}, []string{"D36"}, "D24", "where there is too much water a winner may not be let in"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			if other := map[string]string{"WIN": "LOSE", "LOSE": "WIN"}; r.Command == "result" && other[enginetest.Line(reply.Body, nil)] != "" {
+				return engine.Reply{Body: []string{other[reply.Body[0]]}}
+			}
+			return reply
+		}, []string{"D23"}, "D30", "who takes the lower rank for the higher does so with Spies, too"},
 	}
 	suite := open(t)
 	for _, test := range tests {

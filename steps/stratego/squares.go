@@ -30,8 +30,7 @@ func (l list) String() string {
 // command asks whether one square is in the list.
 func (l list) command() string { return "may-" + strings.TrimSuffix(l.which, "s") }
 
-// lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them
-// need, its neighbours.
+// lists writes down the legal moves or attacks of a piece.
 func (c *world) lists(ctx context.Context, which, named string) error {
 	p, err := c.piece(named)
 	if err != nil {
@@ -39,40 +38,8 @@ func (c *world) lists(ctx context.Context, which, named string) error {
 	}
 	before, listed := p.listed[which]
 	squares, err := c.Ask(ctx, which, p.name)
-	if which == "attacks" && raises(err) {
-		_ = c.aside(func() error {
-			err = c.likeOthers(ctx, p, err)
-			return nil // what matters is told already
-		})
-	}
 	c.list = list{of: p, which: which, squares: squares, stale: listed && slices.Equal(before, squares)}
 	p.listed[which] = squares
-	return err
-}
-
-// likeOthers names the rule of an exception that a list of legal attacks has raised, if the moves of the piece raise it, too,
-// or a list of a Captain in the place of a Scout.
-func (c *world) likeOthers(ctx context.Context, p *piece, err error) error {
-	raised := func(which, name string) bool {
-		_, other := c.World.Ask(ctx, which, name)
-		return signature(other) == signature(err)
-	}
-	if raised("moves", p.name) {
-		return c.judged(steps.Request("moves", p.name), err)
-	}
-	if p.kind != "Scout" {
-		return err
-	}
-	_, unmade := c.World.AskAll(ctx, steps.Request("game", "another", "player0", "player1"),
-		steps.Request("piece", "other", "Captain", "player0", "another@"+p.square.at()))
-	switch {
-	case unmade != nil:
-		return err
-	case raised("moves", "other"):
-		return blamed(id("D15"), err)
-	case raised("attacks", "other"):
-		return blamed(id("D22"), err)
-	}
 	return err
 }
 
