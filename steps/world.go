@@ -2,6 +2,7 @@ package steps
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -466,4 +467,12 @@ func Same(what string, form Form, expected, actual []string) error {
 		return nil
 	}
 	return &Mismatch{What: what, Form: form, Expected: expected, Actual: actual, Outcome: engine.Failed}
+}
+
+// Saying gives a mismatch the sentence that tells it, unless it has a cause or a sentence of its own.
+func Saying(sentence string, err error) error {
+	if m, ok := errors.AsType[*Mismatch](err); ok && m.Cause == "" && m.Sentence == "" {
+		m.Sentence = sentence
+	}
+	return err
 }

@@ -28,6 +28,7 @@ Feature: Attacking
         | Spy     | left      | 7   | 3      |
         | Spy     | right     | 7   | 5      |
 
+    @needs-STRATEGO-D15
     Scenario Outline: Opponents on both sides of a Captain in the <corner> corner
       Given a Captain of player 1 on row <row>, column <column>
       And a Marshal of player 0 on <first>

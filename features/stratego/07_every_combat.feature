@@ -90,7 +90,7 @@ Feature: The result of every attack
         | Scout      | Sergeant   | LOSE   |
         | Scout      | Miner      | LOSE   |
 
-      @STRATEGO-D26 @document @needs-STRATEGO-D11
+      @STRATEGO-D26 @document @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: Both have the same rank
         | attacker   | defender   | result |
         | Marshal    | Marshal    | DRAW   |
@@ -103,7 +103,7 @@ Feature: The result of every attack
         | Miner      | Miner      | DRAW   |
         | Scout      | Scout      | DRAW   |
 
-      @STRATEGO-D28 @document
+      @STRATEGO-D28 @document @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: A Bomb takes its attacker with it
         | attacker   | defender | result |
         | Marshal    | Bomb     | DRAW   |
@@ -115,12 +115,12 @@ Feature: The result of every attack
         | Sergeant   | Bomb     | DRAW   |
         | Scout      | Bomb     | DRAW   |
 
-      @STRATEGO-D29 @document
+      @STRATEGO-D29 @document @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: But not a Miner
         | attacker | defender | result |
         | Miner    | Bomb     | WIN    |
 
-      @STRATEGO-D30 @document
+      @STRATEGO-D30 @document @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: A Spy that is attacked
         | attacker   | defender | result |
         | Marshal    | Spy      | WIN    |
@@ -133,12 +133,12 @@ Feature: The result of every attack
         | Miner      | Spy      | WIN    |
         | Scout      | Spy      | WIN    |
 
-      @STRATEGO-D31 @document @needs-STRATEGO-D11
+      @STRATEGO-D31 @document @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: A Spy that attacks the Marshal
         | attacker | defender | result |
         | Spy      | Marshal  | WIN    |
 
-      @STRATEGO-D32 @document
+      @STRATEGO-D32 @document @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: A Spy that attacks anything else
         | attacker | defender   | result |
         | Spy      | General    | LOSE   |
@@ -150,17 +150,17 @@ Feature: The result of every attack
         | Spy      | Miner      | LOSE   |
         | Spy      | Scout      | LOSE   |
 
-      @STRATEGO-F3 @graded @needs-STRATEGO-D28 @needs-STRATEGO-D32
+      @STRATEGO-F3 @graded @needs-STRATEGO-D28 @needs-STRATEGO-D32 @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: A Spy that attacks a Bomb
         | attacker | defender | result |
         | Spy      | Bomb     | DRAW   |
 
-      @STRATEGO-D32 @derived @remark @needs-STRATEGO-D26
+      @STRATEGO-D32 @derived @remark @needs-STRATEGO-D26 @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: A Spy that attacks a Spy, which readers take in two ways
         | attacker | defender | result |
         | Spy      | Spy      | DRAW   |
 
-      @STRATEGO-D33 @document
+      @STRATEGO-D33 @document @needs-STRATEGO-D11 @needs-STRATEGO-D23
       Examples: Anything that attacks the Flag
         | attacker   | defender | result |
         | Marshal    | Flag     | WIN    |

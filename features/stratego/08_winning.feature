@@ -107,3 +107,17 @@ Feature: Winning the game
       And a Major of player 1 on row 3, column 5
       When the Scout attacks row 3, column 5
       Then nobody has won
+
+    @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T32
+    Scenario Outline: The owner of a <kind> does not lose when it is captured
+      Given a <kind> of player 0 on row 0, column 5
+      When the <kind> is captured
+      Then player 0 has not lost
+
+      Examples:
+        | kind    |
+        | Marshal |
+        | Miner   |
+        | Scout   |
+        | Spy     |
+        | Bomb    |

@@ -38,20 +38,6 @@ Feature: What methods do, and what they leave alone
       And player 0 has not lost
       And the Flag has no square
 
-    @document @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T32
-    Scenario Outline: The owner of a <kind> does not lose when it is captured
-      Given a <kind> of player 0 on row 0, column 5
-      When the <kind> is captured
-      Then player 0 has not lost
-
-      Examples:
-        | kind    |
-        | Marshal |
-        | Miner   |
-        | Scout   |
-        | Spy     |
-        | Bomb    |
-
   @STRATEGO-T32 @document
   @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T27 @needs-STRATEGO-T29
   Rule: A piece that is captured has no square, and its square holds nothing
@@ -193,7 +179,7 @@ Feature: What methods do, and what they leave alone
       Then player 0 has won
       And nobody has won the second game
 
-  @STRATEGO-D5 @document
+  @STRATEGO-D5 @document @needs-STRATEGO-T15
   Rule: Nothing is printed
 
     Scenario: Making a game with pieces prints nothing
@@ -221,6 +207,7 @@ Feature: What methods do, and what they leave alone
       Then player 0 has not lost
       And nothing is printed
 
+    @needs-STRATEGO-D33 @needs-STRATEGO-D34
     Scenario Outline: A <attacker> that attacks a <defender> prints nothing
       Given a <attacker> of player 1 on row 7, column 4
       And a <defender> of player 0 on row 7, column 5

@@ -100,6 +100,7 @@ Feature: The tests that come with the assignment
     Scenario: PlayerTest, T15: hasLost is false at first
       When nothing more is done
       Then player 0 has not lost
+      And player 1 has not lost
 
     @STRATEGO-T16 @needs-STRATEGO-T15
     Scenario: PlayerTest, T16: hasLost is true after loseGame

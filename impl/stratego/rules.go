@@ -19,7 +19,7 @@ func Rules() engine.Rules { return rules{} }
 type rules struct{}
 
 // Begin gives the position in which nothing has been made yet.
-func (rules) Begin() engine.Position { return standingOf(newDesk()) }
+func (rules) Begin() engine.Position { return standingAfter(nil) }
 
 // The cases: of what is made, of how pieces walk, of the squares of a game, of why a square is not listed, and of who meets
 // whom.
@@ -77,9 +77,18 @@ func (rules) Cases() map[string][]engine.Case {
 type standing struct {
 	*desk
 	table *engine.Table
+	line  []engine.Request // that led to it
 }
 
-func standingOf(d *desk) standing { return standing{d, d.commands()} }
+// standingAfter gives the standing to which commands lead.
+func standingAfter(line []engine.Request) standing {
+	d := newDesk()
+	p := standing{d, d.commands(), line}
+	for _, r := range line {
+		_, _ = p.table.Do(context.Background(), r) // it stops for no time
+	}
+	return p
+}
 
 // changing are the commands after which a desk is another one.
 func changing() []string {
@@ -89,45 +98,11 @@ func changing() []string {
 // do carries out a command.
 func (p standing) do(r engine.Request) (standing, engine.Reply) {
 	if slices.Contains(changing(), r.Command) {
-		p = standingOf(p.clone())
+		p = standingAfter(p.line)
+		p.line = append(slices.Clip(p.line), r)
 	}
 	reply, _ := p.table.Do(context.Background(), r) // it stops for no time
 	return p, reply
-}
-
-// clone copies all things that have names, but for matches, which no line of play makes.
-func (d *desk) clone() *desk {
-	c := newDesk()
-	for name, p := range d.players {
-		player := *p
-		c.players[name] = &player
-	}
-	for name, p := range d.pieces {
-		piece := *p
-		piece.owner = c.players[d.playerName(p.owner)]
-		c.pieces[name] = &piece
-	}
-	copies := map[*Square]*Square{}
-	copied := func(s *Square, of *Game) *Square {
-		copies[s] = &Square{of, s.row, s.column, s.water, c.pieces[nameOf(d.pieces, s.piece, "piece")]}
-		return copies[s]
-	}
-	for name, s := range d.squares {
-		c.squares[name] = copied(s, nil)
-	}
-	for name, g := range d.games {
-		game := &Game{players: [2]*Player{c.players[d.playerName(g.players[0])], c.players[d.playerName(g.players[1])]}}
-		for i := range Height * Width {
-			game.squares[i/Width][i%Width] = copied(g.squares[i/Width][i%Width], game)
-		}
-		if c.games[name] = game; g == d.last {
-			c.last = game
-		}
-	}
-	for _, p := range c.pieces {
-		p.square = copies[p.square]
-	}
-	return c
 }
 
 // Tried asks of every piece and every square of the last game whether it may move there, and whether it may attack.
@@ -368,7 +343,7 @@ func draws() map[engine.Wish]func(*drawing) {
 // Draw draws a board with pieces of both players, of each kind one at most, and what happens there; or a square of a
 // game that is asked for, or one of no game that is made and asked something.
 func (rules) Draw(chance *rand.Rand, wish engine.Wish) []engine.Request {
-	d := &drawing{standing: standingOf(newDesk()), chance: chance}
+	d := &drawing{standing: standingAfter(nil), chance: chance}
 	if wish == "squares made" {
 		return d.squareMade()
 	}
@@ -602,10 +577,7 @@ func (d *drawing) squareMade() []engine.Request {
 // Simpler gives the line in which all pieces are made where they stand before the last command.
 func (rules) Simpler(line []engine.Request, _ engine.Wish) [][]engine.Request {
 	given, last := line[:len(line)-1], line[len(line)-1]
-	d, simpler := standingOf(newDesk()), []engine.Request(nil)
-	for _, r := range given {
-		_, _ = d.table.Do(context.Background(), r) // it stops for no time
-	}
+	d, simpler := standingAfter(given), []engine.Request(nil)
 	for _, r := range given {
 		switch r.Command {
 		case "any-constructor", "player", "game":

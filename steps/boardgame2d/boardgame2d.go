@@ -50,8 +50,6 @@ type world struct {
 
 	console console
 
-	random error // what was wrong about random games
-
 	speech   dialect
 	learning bool // the dialect is being learnt
 }
@@ -212,7 +210,7 @@ func (b *world) hasBoard(ctx context.Context) error {
 	if !slices.Contains(facts, lacks) {
 		return nil
 	}
-	err = saying(lacks, steps.Same("the constructors", steps.ListForm, []string{words}, []string{lacks}))
+	err = steps.Saying(lacks, steps.Same("the constructors", steps.ListForm, []string{words}, []string{lacks}))
 	return steps.Blame(constructorRule, lacks, err)
 }
 
@@ -374,7 +372,7 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 	}
 	answer, err := b.Ask(ctx, "over")
 	if err == nil {
-		err = saying(b.wrongEnd(over), steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer))
+		err = steps.Saying(b.wrongEnd(over), steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer))
 	}
 	if err != nil || shows == "" {
 		return err

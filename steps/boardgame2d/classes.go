@@ -82,7 +82,7 @@ func (b *world) isTrue(fact string) error {
 	if o := b.speech.amiss[kinds[classes[strings.Fields(fact)[0]]]]; o != nil && o.Rule == classesRule {
 		contrary = "there is no class " + strings.Fields(fact)[0]
 	}
-	return saying(contrary, steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary}))
+	return steps.Saying(contrary, steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary}))
 }
 
 // misspelt tells which names are not quite the document's. It is told once, where the base class is looked at.

@@ -3,7 +3,6 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -43,7 +42,7 @@ func movePhrases() []steps.Phrase {
 		steps.On(`(\d+) random games of `+named+` are (played|typed), and (the board|the score|the end|every move|`+
 			`a wrong entry|the string move|isEntryProper|isMoveValid|totalInversion|AUTO) is looked at`,
 			func(b *world) any { return b.playRandom }),
-		steps.On(`all is as the rules say`, func(b *world) any { return b.wereRight }),
+		steps.On(`all is as the rules say`, func(b *world) any { return b.WereRight }),
 	}
 }
 
@@ -289,15 +288,7 @@ func answersAreRight(what string, answers []answer, right func(answer) string) e
 			sentence = fmt.Sprintf("%s %s is %s, not %s", what, a.move, answer, right)
 		}
 	}
-	return saying(sentence, steps.Same(what+" each", steps.ListForm, expected, actual))
-}
-
-// saying gives a mismatch the sentence that tells it, unless it has a cause or a sentence of its own.
-func saying(sentence string, err error) error {
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" && m.Sentence == "" {
-		m.Sentence = sentence
-	}
-	return err
+	return steps.Saying(sentence, steps.Same(what+" each", steps.ListForm, expected, actual))
 }
 
 func (b *world) scoresAre(expected string) error {
@@ -322,12 +313,9 @@ func (b *world) playRandom(ctx context.Context, count int, name, how, look strin
 		}
 	}
 	games := lot.Deal{Game: b.chosen.Game, Typed: how == "typed", Look: look, Own: b.speech.moves[b.Kind], Facts: b.Facts}
-	b.random = games.Play(ctx, b.World, count)
+	b.Random = games.Play(ctx, b.World, count)
 	return nil
 }
-
-// wereRight tells what was wrong about random games.
-func (b *world) wereRight() error { return b.random }
 
 // An outcome tells what became of a move that was tried, and which rule is broken by that; "" if none is.
 type outcome struct {
@@ -473,7 +461,7 @@ func (b *world) accepted(table *godog.Table) error {
 	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	err := b.blameStart(saying(sentence, steps.Same("the outcomes of the moves", steps.ListForm, left, right)))
+	err := b.blameStart(steps.Saying(sentence, steps.Same("the outcomes of the moves", steps.ListForm, left, right)))
 	switch {
 	case slices.Contains(broken, playRule):
 		return steps.Blame(playRule, "", err)

@@ -292,7 +292,7 @@ func (b *world) atConsole(err error) error {
 		rule = b.explain(b.speech.reads(c.input[1:]))
 		if rule == "" || rule == finishRule && c.run.End != engine.Exited { // the answer is looked for in the rest of a line
 			const words = "playUser() reads single words instead of whole lines"
-			return steps.Blame(loopRule, "reads words", saying(words, err))
+			return steps.Blame(loopRule, "reads words", steps.Saying(words, err))
 		}
 	}
 	return steps.Blame(cmp.Or(rule, b.Rule()), raised(c.run), err)

@@ -89,7 +89,7 @@ func (c *console) showsBeforeEach() error {
 		return nil
 	}
 	words := "the board should be shown before each of %d entries, but is shown only before %d"
-	return saying(fmt.Sprintf(words, entries, len(c.boards)),
+	return steps.Saying(fmt.Sprintf(words, entries, len(c.boards)),
 		c.differ("the number of boards shown, one for each entry and for EXIT,",
 			[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))}))
 }
@@ -108,7 +108,7 @@ func (c *console) changes(expected string) error {
 	if c.early != "" {
 		sentence = fmt.Sprintf("“%s”, which is typed at the banner, is taken for an entry", c.early)
 	}
-	return saying(sentence,
+	return steps.Saying(sentence,
 		c.differ("the board shown", []string{expected}, []string{actual}))
 }
 
@@ -118,7 +118,7 @@ func (c *console) movesAre(moves, which string) error {
 	if which == "first" {
 		what, actual = "the beginning of the sequence of moves", actual[:min(len(expected), len(actual))]
 	}
-	return saying(firstWrong(expected, actual), c.differ(what, expected, actual))
+	return steps.Saying(firstWrong(expected, actual), c.differ(what, expected, actual))
 }
 
 // firstWrong says in a sentence which move at first was not made, or was made instead.
@@ -176,7 +176,7 @@ func (c *console) judgeMoves(expected string, right func(made, legal int) bool) 
 		actual = fmt.Sprintf("%d, but no legal move leads from board %d to board %d", made, legal+1, legal+2)
 		sentence = fmt.Sprintf("no legal move leads from board %d to board %d", legal+1, legal+2)
 	}
-	return saying(sentence, c.differ("the number of moves", []string{expected}, []string{actual}))
+	return steps.Saying(sentence, c.differ("the number of moves", []string{expected}, []string{actual}))
 }
 
 // slidesAreRight follows the entries of an eight puzzle. It may end by chance, on a board that need not be shown.
@@ -371,7 +371,7 @@ func (c *console) says(sentence string) error {
 		return nil
 	}
 	err := steps.Same("the words at the end", steps.TextForm, []string{sentence}, c.close())
-	return c.because(saying(fmt.Sprintf("“%s” is not printed", sentence), err))
+	return c.because(steps.Saying(fmt.Sprintf("“%s” is not printed", sentence), err))
 }
 
 // close gives the last lines on the screen that are not empty.
@@ -395,7 +395,7 @@ func (c *console) movesTold() error {
 		board, move, _ := strings.Cut(*d.Expected, ": ")
 		sentence = fmt.Sprintf("under %s it is not told that %s was made", board, move)
 	}
-	return saying(sentence, c.differ("the sequence of moves told", expected, actual))
+	return steps.Saying(sentence, c.differ("the sequence of moves told", expected, actual))
 }
 
 // scoreTold compares the score told. It may also be 0 if the game may have ended by chance, unseen.
@@ -434,7 +434,7 @@ func (c *console) playsUnseen(many int) error {
 	if len(totals) == 0 {
 		err := steps.Same("the number of random moves told", steps.ListForm, []string{"a number"}, nil)
 		if !slices.ContainsFunc(c.screen, asks.MatchString) {
-			err = saying("“Press 1 to skip viewing.” is not printed", err)
+			err = steps.Saying("“Press 1 to skip viewing.” is not printed", err)
 		}
 		return c.because(err)
 	}
@@ -442,7 +442,7 @@ func (c *console) playsUnseen(many int) error {
 	if total <= many || len(c.boards) < total/2 {
 		return nil
 	}
-	return saying("boards are still shown after viewing was skipped",
+	return steps.Saying("boards are still shown after viewing was skipped",
 		c.differ("the number of boards shown", []string{fmt.Sprintf("fewer than half of %d", total)},
 			[]string{strconv.Itoa(len(c.boards))}))
 }
@@ -554,8 +554,7 @@ func read(letters drawing.Alphabet, printed []string) (drawing.Position, error) 
 
 // otherText is the error of a text that is another one than it should be, with the sentence that tells it.
 func otherText(sentence, what string, expected, actual []string) error {
-	return &steps.Mismatch{What: what, Form: steps.TextForm, Expected: expected, Actual: actual[:min(len(actual), mostLines)],
-		Outcome: engine.Failed, Sentence: sentence}
+	return steps.Saying(sentence, steps.Same(what, steps.TextForm, expected, actual[:min(len(actual), mostLines)]))
 }
 
 // mostLines bounds the lines of an output without a board in a report.

@@ -259,8 +259,7 @@ func (m *world) stateIsText(ctx context.Context) error {
 		if strings.TrimSpace(strings.Join(state, "")) != "" {
 			return nil
 		}
-		return &steps.Mismatch{What: "the state", Form: steps.TextForm, Outcome: engine.Failed,
-			Expected: []string{"a text"}, Actual: state, Sentence: "getGameState() gives no text"}
+		return steps.Saying("getGameState() gives no text", steps.Same("the state", steps.TextForm, []string{"a text"}, state))
 	})
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/cucumber/godog"
 
-	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/play"
 )
@@ -47,13 +46,12 @@ func (m *world) isThere(expected string) error {
 	if slices.ContainsFunc(found, func(one string) bool { return one == expected || takesAny(one, expected) }) {
 		return nil
 	}
-	mismatch := &steps.Mismatch{What: "what is there", Form: steps.ListForm,
-		Expected: append(slices.Clone(m.found), expected), Actual: m.found,
-		Outcome: engine.Failed, Sentence: "there is no public constructor " + expected}
+	sentence := "there is no public constructor " + expected
 	if m.sight == "interface" {
-		mismatch.Sentence = "the interface does not declare " + expected
+		sentence = "the interface does not declare " + expected
 	}
-	return steps.Blame(m.Rule(), play.NotThere, mismatch)
+	err := steps.Same("what is there", steps.ListForm, append(slices.Clone(m.found), expected), m.found)
+	return steps.Blame(m.Rule(), play.NotThere, steps.Saying(sentence, err))
 }
 
 // takesInts gives the parameters that whoever calls a constructor with ints may think of: the document says how many

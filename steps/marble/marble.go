@@ -3,7 +3,6 @@ package marble
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -42,7 +41,6 @@ type world struct {
 	found []string // how it was
 
 	sweep    *play.Sweep
-	random   error         // what was wrong about random games
 	accepted fixtures.Rows // the places where a game may begin, drawn as a board
 }
 
@@ -105,7 +103,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`(\d+) random games are played, and (the board|the score|the end|every short move) is looked at`,
 			func(m *world) any { return m.playRandom }),
 		steps.On(`(\d+) random games are begun`, func(m *world) any { return m.beginRandom }),
-		steps.On(`all is as the rules say`, func(m *world) any { return m.wereRight }),
+		steps.On(`all is as the rules say`, func(m *world) any { return m.WereRight }),
 		steps.On(`nothing is printed`, func(m *world) any { return m.nothingPrinted }),
 	}
 })
@@ -225,14 +223,11 @@ func (m *world) wrongEnd(ctx context.Context, over bool, err error) error {
 
 // sameEnd compares what isGameOver gave.
 func sameEnd(what string, over bool, actual []string) error {
-	err := steps.Same(what, steps.ListForm, []string{strconv.FormatBool(over)}, actual)
-	if mismatch, differs := errors.AsType[*steps.Mismatch](err); differs {
-		mismatch.Sentence = "isGameOver() gives true, although a marble can still jump"
-		if over {
-			mismatch.Sentence = "isGameOver() gives false, although no marble can jump"
-		}
+	sentence := "isGameOver() gives true, although a marble can still jump"
+	if over {
+		sentence = "isGameOver() gives false, although no marble can jump"
 	}
-	return err
+	return steps.Saying(sentence, steps.Same(what, steps.ListForm, []string{strconv.FormatBool(over)}, actual))
 }
 
 func (m *world) nothingPrinted(ctx context.Context) error {

@@ -72,7 +72,7 @@ func draft(game []play.Step, sweeps bool) []string {
 
 func (m *world) playRandom(ctx context.Context, count int, what string) error {
 	looked := inquiries[what]
-	m.random = play.Random(ctx, m.World, count, looked.wish, play.Ending{}, func(game []play.Step) steps.Draft {
+	m.Random = play.Random(ctx, m.World, count, looked.wish, play.Ending{}, func(game []play.Step) steps.Draft {
 		given := draft(game, looked.wish == engine.SmallGame)
 		return steps.Draft{Rule: m.Rule(), Steps: append(given, looked.told(game[len(game)-1].Next[0])...)}
 	})
@@ -91,9 +91,6 @@ func (m *world) draftBeginning(game []play.Step) steps.Draft {
 }
 
 func (m *world) beginRandom(ctx context.Context, count int) error {
-	m.random = play.Random(ctx, m.World, count, engine.AnyBeginning, play.Ending{}, m.draftBeginning)
+	m.Random = play.Random(ctx, m.World, count, engine.AnyBeginning, play.Ending{}, m.draftBeginning)
 	return nil
 }
-
-// wereRight tells what was wrong about random games.
-func (m *world) wereRight() error { return m.random }

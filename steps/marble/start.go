@@ -162,13 +162,12 @@ func (m *world) slotsAccepted(ctx context.Context, name string) error {
 		if at(m.accepted, p) == at(expected, p) {
 			continue
 		}
-		mismatch := &steps.Mismatch{What: "the positions that were accepted", Form: steps.BoardForm,
-			Expected: expected, Actual: m.accepted, Outcome: engine.Failed}
-		mismatch.Sentence = fmt.Sprintf("a game begins with %s empty, where no slot is", p)
+		sentence := fmt.Sprintf("a game begins with %s empty, where no slot is", p)
 		if at(expected, p) != '.' || m.Departs != "" {
-			mismatch.Sentence = fmt.Sprintf("no game begins with %s empty, which is a slot", p)
+			sentence = fmt.Sprintf("no game begins with %s empty, which is a slot", p)
 		}
-		return m.Misbegun(ctx, createAt(m.asked, p), mismatch)
+		err := steps.Same("the positions that were accepted", steps.BoardForm, expected, m.accepted)
+		return m.Misbegun(ctx, createAt(m.asked, p), steps.Saying(sentence, err))
 	}
 	return nil
 }

@@ -63,12 +63,18 @@ type Player struct {
 	// Tried are the requests that the last step of the scenario tried.
 	Tried []Try
 
+	// Random is what was wrong about random games.
+	Random error
+
 	games   map[int]*Game
 	chosen  int
 	before  []string        // what was watched before the last request that was to be refused
 	turns   []fixtures.Turn // of the line of play that was played last
 	answers [][]string      // to the question after each of them
 }
+
+// WereRight tells what was wrong about random games.
+func (p *Player) WereRight() error { return p.Random }
 
 // The signatures of faults that show in several ways.
 const (

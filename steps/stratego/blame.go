@@ -6,7 +6,6 @@ import (
 	"errors"
 	"regexp"
 	"slices"
-	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -24,13 +23,13 @@ func id(rule string) string { return "STRATEGO-" + rule }
 // Ask is [steps.World.Ask].
 func (c *world) Ask(ctx context.Context, command string, arguments ...any) ([]string, error) {
 	body, err := c.World.Ask(ctx, command, arguments...)
-	return body, c.judged(ctx, steps.Request(command, arguments...), err)
+	return body, c.judged(steps.Request(command, arguments...), err)
 }
 
 // Try is [steps.World.Try].
 func (c *world) Try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
 	reply, err := c.World.Try(ctx, command, arguments...)
-	return reply, c.judged(ctx, steps.Request(command, arguments...), err)
+	return reply, c.judged(steps.Request(command, arguments...), err)
 }
 
 // Expect is [steps.World.Expect]. It calls null what commands call none.
@@ -53,9 +52,6 @@ func signature(err error) string {
 	return ""
 }
 
-// raises tells whether an error is an exception of the subject's own code.
-func raises(err error) bool { return strings.HasPrefix(signature(err), "raises ") }
-
 // blamed names another rule in an error that names one. A rule that is empty changes nothing.
 func blamed(rule string, err error) error {
 	if d, ok := errors.AsType[*steps.Divergence](err); ok && rule != "" {
@@ -74,7 +70,7 @@ func lacks(what string, err error) error {
 }
 
 // judged names the rule that is broken by a command that was refused or broke.
-func (c *world) judged(ctx context.Context, request engine.Request, err error) error {
+func (c *world) judged(request engine.Request, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -85,14 +81,7 @@ func (c *world) judged(ctx context.Context, request engine.Request, err error) e
 	if slices.Equal(request.Arguments, c.did.Arguments) && request.Command == c.did.Command {
 		before = c.did.Before
 	}
-	s := play.StepIn(before, request)
-	if lost := c.lost(ctx, request, err); lost != nil {
-		return lost
-	}
-	if plain := c.withoutResult(ctx, s, err); plain != nil {
-		return plain
-	}
-	return blamed(c.guilty(ctx, s, err), err)
+	return blamed(c.guilty(play.StepIn(before, request)), err)
 }
 
 // asResult gives the question how an attack ends.
@@ -102,90 +91,6 @@ func asResult(s play.Step) play.Step {
 		return play.StepIn(s.Before, steps.Request("result", s.Arguments[0], defender))
 	}
 	return s
-}
-
-// withoutResult gives the error of a combat that failed because its result cannot be told; nil if it can.
-func (c *world) withoutResult(ctx context.Context, s play.Step, err error) error {
-	if s.Command != "result" && s.Command != "attack" || engine.OutcomeOf(err) != engine.Failed {
-		return nil
-	}
-	if plain := c.plainCombat(ctx); plain != nil {
-		return plain
-	}
-	asked := asResult(s)
-	if s.Command == "result" || !asked.Allowed() {
-		return nil
-	}
-	var failed error
-	_ = c.aside(func() error {
-		_, failed = c.World.Ask(ctx, "result", asked.Arguments[0], asked.Arguments[1])
-		return nil // what matters is told already
-	})
-	if !telling(failed) {
-		return nil
-	}
-	return blamed(c.guilty(ctx, asked, failed), failed)
-}
-
-// plainCombat gives the error of a subject that goes wrong even where a Captain would attack a Sergeant. Then ranks are not
-// what they should be, or do not decide, and no other combat is to blame.
-func (c *world) plainCombat(ctx context.Context) (err error) {
-	_ = c.aside(func() error {
-		err = c.attackPlainly(ctx)
-		return nil // what matters is told already
-	})
-	if !telling(err) {
-		return nil
-	}
-	return err
-}
-
-// telling tells whether an error says what a subject does wrong. After one that has broken off there is nothing left to
-// ask.
-func telling(err error) bool {
-	_, differs := errors.AsType[*steps.Mismatch](err)
-	return differs || engine.OutcomeOf(err) == engine.Failed
-}
-
-func (c *world) attackPlainly(ctx context.Context) error {
-	_, err := c.World.AskAll(ctx,
-		steps.Request("game", "another", "player0", "player1"),
-		steps.Request("piece", "first", "Captain", "player0", "another@0,0"),
-		steps.Request("piece", "second", "Sergeant", "player1", "another@0,1"))
-	if err != nil {
-		return nil // nothing can be told
-	}
-	rank := c.World.Expect(ctx, "the rank of a Captain", steps.ListForm, []string{"6"}, "rank", "first")
-	if rank != nil {
-		return against(c.Misanswers("rank"), rank)
-	}
-	won := c.World.Expect(ctx, "a Captain attacking a Sergeant", steps.ListForm, []string{"WIN"}, "result", "first", "second")
-	return against(id("D23"), won)
-}
-
-// against names a rule in an error, whether it names one already or not.
-func against(rule string, err error) error { return steps.Blame(rule, "", blamed(rule, err)) }
-
-// lost gives the error of a game that does not find a square which a command that failed was about; nil if it does.
-func (c *world) lost(ctx context.Context, request engine.Request, err error) error {
-	if request.Command == "square-of" || engine.OutcomeOf(err) != engine.Failed {
-		return nil // after a crash there is no game left to ask
-	}
-	for _, argument := range request.Arguments {
-		game, at, found := strings.Cut(argument, "@")
-		if !found {
-			continue
-		}
-		row, column, _ := strings.Cut(at, ",")
-		err := c.aside(func() error {
-			_, err := c.World.Ask(ctx, "square-of", game, row, column)
-			return err
-		})
-		if telling(err) {
-			return blamed(c.Facts.Shown("square-of", "refused")[0], err)
-		}
-	}
-	return nil
 }
 
 // aside asks something that is no part of the scenario. A reader is not told of it unless it goes wrong.
@@ -200,14 +105,9 @@ func (c *world) aside(ask func() error) error {
 
 // guilty gives the rule that is broken by a command about pieces; "" if nothing but the command tells it. A scenario
 // about something else than pieces prepares that by a combat. One about what squares a piece lists shows that by the list.
-func (c *world) guilty(ctx context.Context, s play.Step, err error) string {
+func (c *world) guilty(s play.Step) string {
 	may, judged := c.Facts.Judgements["may-move"], c.Facts.Judgements["moves"]
 	switch s.Command {
-	case "piece":
-		free := !strings.Contains(s.Arguments[3], "@")
-		if free && engine.OutcomeOf(err) == engine.Failed && c.canMake(ctx, s.Arguments[1], s.Arguments[2]) {
-			return id("T12")
-		}
 	case "moves", "may-move":
 		if may.Names(c.Rule()) && !judged.Names(c.Rule()) {
 			return c.Rule()
@@ -229,18 +129,6 @@ func (c *world) ofList(s play.Step) string {
 	command := map[string]string{"may-move": "moves", "may-attack": "attacks"}[s.Command]
 	list := steps.Request(cmp.Or(command, s.Command), s.Arguments[0])
 	return cmp.Or(c.Breaks(play.StepIn(s.Before, list), "refused"), c.Rule())
-}
-
-// canMake tells whether a kind of piece can be made on a square of a game.
-func (c *world) canMake(ctx context.Context, kind, player string) bool {
-	able := false
-	_ = c.aside(func() error {
-		_, err := c.World.AskAll(ctx,
-			steps.Request("game", "another", "player0", "player1"), steps.Request("piece", "one", kind, player, "another@0,0"))
-		able = err == nil
-		return nil // what matters is told already
-	})
-	return able
 }
 
 // about tells whether the scenario is about one of some rules.

@@ -68,6 +68,12 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 			}
 			return reply
 		}, []string{"D36"}, "D24", "where there is too much water a winner may not be let in"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			if other := map[string]string{"WIN": "LOSE", "LOSE": "WIN"}; r.Command == "result" && other[enginetest.Line(reply.Body, nil)] != "" {
+				return engine.Reply{Body: []string{other[reply.Body[0]]}}
+			}
+			return reply
+		}, []string{"D23"}, "D30", "who takes the lower rank for the higher does so with Spies, too"},
 	}
 	suite := open(t)
 	for _, test := range tests {
@@ -89,6 +95,65 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 		}
 		if met == 0 {
 			t.Errorf("%s: no scenario of %s is blocked", test.reason, test.innocent)
+		}
+	}
+}
+
+// Who loses in another way than by the capture of the Flag breaks one rule, wherever it shows.
+func TestALossCostsTheRuleOfWhatLedToIt(t *testing.T) {
+	t.Parallel()
+	loses := func(right enginetest.Right, piece string) {
+		_, _ = right("lose", enginetest.Line(right("owner", piece)))
+	}
+	tests := []struct {
+		fault  enginetest.Fault
+		want   string
+		reason string
+	}{
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"attack": func(a []string) ([]string, error) {
+				if enginetest.Line(right("who", a[1])) == "flag" {
+					loses(right, a[0])
+				}
+				return right("attack", a...)
+			}}
+		}, "D33", "who captures the Flag loses, too"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{
+				"attack": func(a []string) ([]string, error) {
+					if enginetest.Line(right("who", a[1])) == "marshal" && a[0] == "spy" {
+						loses(right, "marshal")
+					}
+					return right("attack", a...)
+				},
+				"capture": func(a []string) ([]string, error) {
+					if a[0] == "marshal" {
+						loses(right, a[0])
+					}
+					return right("capture", a...)
+				},
+			}
+		}, "D34", "whose Marshal is captured loses"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"lost": func(a []string) ([]string, error) {
+				if a[0] == "player1" {
+					return engine.Value(true), nil
+				}
+				return right("lost", a...)
+			}}
+		}, "T15", "player 1 has lost from the beginning"},
+	}
+	suite := open(t)
+	for _, test := range tests {
+		_, causes := steps.Judge(stepstest.Run(t, suite, enginetest.Faulty(stratego.Reference(), test.fault), steps.Options{
+			Once: true, Select: stepstest.Choose("08_winning/", "11_behaviour/", "12_official_tests/")}))
+		for _, c := range causes {
+			if c.Rule != id(test.want) && !c.Remark {
+				t.Errorf("%s: %s is blamed: %s", test.reason, c.Rule, c.Sentence)
+			}
+		}
+		if !slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == id(test.want) }) {
+			t.Errorf("%s: %s is not blamed", test.reason, test.want)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (c *world) make(ctx context.Context, class string, request engine.Request) 
 		}
 	}
 	if err != nil {
-		return engine.Reply{}, c.judged(ctx, request, err)
+		return engine.Reply{}, c.judged(request, err)
 	}
 	return replies[0], nil
 }
@@ -78,7 +78,7 @@ func (c *world) makeRightly(ctx context.Context, class string, request engine.Re
 	if err != nil {
 		return err
 	}
-	return c.refused(ctx, request, reply)
+	return c.refused(request, reply)
 }
 
 // inItsPackage gives the error of a class that is not where the diagram has it, if the scenario is strict.

@@ -201,7 +201,7 @@ func (c cast) stand(seen *play.Showing, p engine.Position, pieces []string, squa
 }
 
 func (c *world) playRandom(ctx context.Context, count int, looked string) error {
-	c.random = play.RandomFollowed(ctx, c.World, count, engine.Wish(looked), play.Teller{Shows: c.shows, Told: draft})
+	c.Random = play.RandomFollowed(ctx, c.World, count, engine.Wish(looked), play.Teller{Shows: c.shows, Told: draft})
 	return nil
 }
 
@@ -239,13 +239,10 @@ func (c *world) askRandom(ctx context.Context, count int, how string) error {
 		told = c.draftMade
 	}
 	rules := c.Rules()
-	c.random = steps.PlayLots(ctx, c.World, count, steps.Lot[[]engine.Request]{
+	c.Random = steps.PlayLots(ctx, c.World, count, steps.Lot[[]engine.Request]{
 		Draw:    func(chance *rand.Rand) []engine.Request { return rules.Draw(chance, engine.Wish("squares "+how)) },
 		Told:    func(line []engine.Request) steps.Draft { return told(play.Walk(rules, line)) },
 		Smaller: func([]engine.Request) [][]engine.Request { return nil },
 	})
 	return nil
 }
-
-// wereRight tells what was wrong about random games.
-func (c *world) wereRight() error { return c.random }

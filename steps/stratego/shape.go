@@ -58,11 +58,8 @@ func (c *world) natureIs(expected string) error {
 		if slices.Contains(modifiers, expected) {
 			return nil
 		}
-		return &steps.Mismatch{
-			What: "how Game." + c.constant + " is declared", Form: steps.ListForm,
-			Expected: []string{expected}, Actual: modifiers, Outcome: engine.Failed,
-			Sentence: fmt.Sprintf("Game.%s is not %s", c.constant, expected),
-		}
+		return steps.Saying(fmt.Sprintf("Game.%s is not %s", c.constant, expected),
+			steps.Same("how Game."+c.constant+" is declared", steps.ListForm, []string{expected}, modifiers))
 	}
 	nature := c.shown(0)
 	_, expected, _ = strings.Cut(expected, " ")
@@ -92,11 +89,8 @@ func (c *world) extends(ctx context.Context, expected string) error {
 			return err
 		}
 	}
-	return &steps.Mismatch{
-		What: "what the class is a kind of", Form: steps.ListForm, Expected: []string{expected},
-		Actual: []string{"at the top of its kinds is " + above}, Outcome: engine.Failed,
-		Sentence: fmt.Sprintf("%s is no kind of %s", named, expected),
-	}
+	return steps.Saying(fmt.Sprintf("%s is no kind of %s", named, expected),
+		steps.SameValue("what the class is a kind of", expected, "at the top of its kinds is "+above))
 }
 
 func parent(shape []string) (string, bool) {
@@ -141,11 +135,8 @@ func (c *world) isAbstract(method string) error {
 	if err := c.hasMember(method + ": List"); err != nil {
 		return err
 	}
-	return &steps.Mismatch{
-		What: "the method " + method + " of " + c.class, Form: steps.ListForm, Expected: []string{"abstract"},
-		Actual: []string{"not abstract"}, Outcome: engine.Failed,
-		Sentence: fmt.Sprintf("%s.%s is not abstract", c.class, method),
-	}
+	return steps.Saying(fmt.Sprintf("%s.%s is not abstract", c.class, method),
+		steps.SameValue("the method "+method+" of "+c.class, "abstract", "not abstract"))
 }
 
 var (

@@ -3,7 +3,6 @@ package stratego
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/cucumber/godog"
 
-	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/play"
 )
@@ -32,8 +30,7 @@ func (l list) String() string {
 // command asks whether one square is in the list.
 func (l list) command() string { return "may-" + strings.TrimSuffix(l.which, "s") }
 
-// lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them
-// need, its neighbours.
+// lists writes down the legal moves or attacks of a piece.
 func (c *world) lists(ctx context.Context, which, named string) error {
 	p, err := c.piece(named)
 	if err != nil {
@@ -41,40 +38,8 @@ func (c *world) lists(ctx context.Context, which, named string) error {
 	}
 	before, listed := p.listed[which]
 	squares, err := c.Ask(ctx, which, p.name)
-	if which == "attacks" && raises(err) {
-		_ = c.aside(func() error {
-			err = c.likeOthers(ctx, p, err)
-			return nil // what matters is told already
-		})
-	}
 	c.list = list{of: p, which: which, squares: squares, stale: listed && slices.Equal(before, squares)}
 	p.listed[which] = squares
-	return err
-}
-
-// likeOthers names the rule of an exception that a list of legal attacks has raised, if the moves of the piece raise it, too,
-// or a list of a Captain in the place of a Scout.
-func (c *world) likeOthers(ctx context.Context, p *piece, err error) error {
-	raised := func(which, name string) bool {
-		_, other := c.World.Ask(ctx, which, name)
-		return signature(other) == signature(err)
-	}
-	if raised("moves", p.name) {
-		return c.judged(ctx, steps.Request("moves", p.name), err)
-	}
-	if p.kind != "Scout" {
-		return err
-	}
-	_, unmade := c.World.AskAll(ctx, steps.Request("game", "another", "player0", "player1"),
-		steps.Request("piece", "other", "Captain", "player0", "another@"+p.square.at()))
-	switch {
-	case unmade != nil:
-		return err
-	case raised("moves", "other"):
-		return blamed(id("D15"), err)
-	case raised("attacks", "other"):
-		return blamed(id("D22"), err)
-	}
 	return err
 }
 
@@ -114,11 +79,9 @@ func (c *world) squaresHeld(ctx context.Context, some, not string) error {
 	expected := strconv.FormatBool(not == "")
 	for _, at := range strings.Fields(some) {
 		what := fmt.Sprintf("whether %v contain the game's square (%s)", c.list, at)
-		err := c.Expect(ctx, what, steps.ListForm, []string{expected}, command, c.list.of.name, game+"@"+at)
-		if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-			do := map[string]string{"": "do not contain", "not ": "contain"}[not]
-			m.Sentence = fmt.Sprintf("%v %s the game's own square (%s)", c.list, do, at)
-		}
+		do := map[string]string{"": "do not contain", "not ": "contain"}[not]
+		err := steps.Saying(fmt.Sprintf("%v %s the game's own square (%s)", c.list, do, at),
+			c.Expect(ctx, what, steps.ListForm, []string{expected}, command, c.list.of.name, game+"@"+at))
 		if rule := c.ofSquare(at, not == ""); err != nil && rule != "" {
 			return steps.Blame(rule, "", err)
 		}
@@ -194,15 +157,12 @@ func (c *world) differs(ctx context.Context, form steps.Form, expected, actual, 
 	if len(extra) > 0 {
 		words = append(words, "should not have "+bracketed(extra))
 	}
-	mismatch := &steps.Mismatch{
-		What: c.list.String(), Form: form, Expected: expected, Actual: actual, Outcome: engine.Failed,
-		Sentence: c.list.String() + " " + strings.Join(words, " and "),
-	}
 	rule, err := c.ofSquares(ctx, missing, extra)
 	if err != nil {
 		return err
 	}
-	return steps.Blame(rule, "", mismatch)
+	sentence := c.list.String() + " " + strings.Join(words, " and ")
+	return steps.Blame(rule, "", steps.Saying(sentence, steps.Same(c.list.String(), form, expected, actual)))
 }
 
 // bracketed lists squares in words: "(0,4), (1,3) and (1,5)". Of many it lists the first.

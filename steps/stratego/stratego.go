@@ -48,8 +48,6 @@ type world struct {
 	class   string   // the class that is looked at
 
 	constant string // the constant that is looked at
-
-	random error // what was wrong about random games
 }
 
 func newWorld(w *steps.World) any {
@@ -224,7 +222,7 @@ func drawing() []steps.Phrase {
 		steps.On(`(\d+) random (?:games are played|boards are set up), and `+looked+` (?:is|are) looked at`,
 			func(c *world) any { return c.playRandom }),
 		steps.On(`(\d+) random squares are (asked for|made)`, func(c *world) any { return c.askRandom }),
-		steps.On(`all is as the rules say`, func(c *world) any { return c.wereRight }),
+		steps.On(`all is as the rules say`, func(c *world) any { return c.WereRight }),
 	}
 }
 
@@ -347,7 +345,7 @@ func (c *world) makePiece(ctx context.Context, kind, person, tested, place strin
 		c.pieces = append(c.pieces, p)
 		return nil
 	}
-	if c.unmade = c.settled(ctx); tested == "" {
+	if c.unmade = c.settled(); tested == "" {
 		return c.unmade
 	}
 	return nil
@@ -382,7 +380,7 @@ func (c *world) piece(named string) (*piece, error) {
 
 // attempt asks what the subject may refuse, and keeps the reply.
 func (c *world) attempt(ctx context.Context, command string, arguments ...any) (err error) {
-	if err := c.settled(ctx); err != nil {
+	if err := c.settled(); err != nil {
 		return err
 	}
 	if c.reply, err = c.Try(ctx, command, arguments...); err == nil {
@@ -401,11 +399,11 @@ func (c *world) pass(request engine.Request) play.Step {
 }
 
 // settled is the error of a refusal that no later step expects.
-func (c *world) settled(ctx context.Context) error { return c.refused(ctx, c.did.Request, c.reply) }
+func (c *world) settled() error { return c.refused(c.did.Request, c.reply) }
 
 // refused is the error of a refusal; nil for any other reply.
-func (c *world) refused(ctx context.Context, request engine.Request, reply engine.Reply) error {
-	return c.judged(ctx, request, c.Refused(request, reply))
+func (c *world) refused(request engine.Request, reply engine.Reply) error {
+	return c.judged(request, c.Refused(request, reply))
 }
 
 // onSquare does something with a piece and a square, which may be refused.
@@ -428,7 +426,7 @@ func (c *world) move(ctx context.Context, named, how, place string) error {
 		return err
 	}
 	p.square, p.fought, c.touched = square, false, nil
-	return c.settled(ctx)
+	return c.settled()
 }
 
 func (c *world) attack(ctx context.Context, named, how, place string) error {
@@ -444,7 +442,7 @@ func (c *world) attack(ctx context.Context, named, how, place string) error {
 	if d := c.fight.defender; d != nil {
 		d.fought = true
 	}
-	return c.settled(ctx)
+	return c.settled()
 }
 
 // standing gives the piece that stands on a square by the rules, or nil.
@@ -509,7 +507,7 @@ func (c *world) makeMatch(ctx context.Context, board string) error {
 		if err := c.setUpNamed(ctx, number, board); err != nil {
 			return err
 		}
-		if err := c.settled(ctx); err != nil {
+		if err := c.settled(); err != nil {
 			return err
 		}
 	}
@@ -538,5 +536,5 @@ func (c *world) goes(ctx context.Context, number int, how, from, to string) erro
 	if err := c.attempt(ctx, "take", game, number, from, to); err != nil || how == "goes" {
 		return err
 	}
-	return c.settled(ctx)
+	return c.settled()
 }

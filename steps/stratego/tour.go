@@ -93,7 +93,7 @@ func (c *world) show(ctx context.Context, s scene) (printed bool, err error) {
 	for _, request := range s {
 		_, err := c.TryAll(ctx, []engine.Request{request})
 		if err != nil && engine.OutcomeOf(err) != engine.Failed {
-			return false, c.judged(ctx, request, err)
+			return false, c.judged(request, err)
 		}
 		c.pass(request)
 	}

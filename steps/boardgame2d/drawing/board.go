@@ -16,8 +16,9 @@ type Alphabet struct {
 	// Of peg solitaire. The places off the board may be left out, or drawn with a letter.
 	peg, hole, outside rune
 
-	// Of Klotski. A unit is so many characters wide and lines high; so many lines stand above the first row of units.
-	wide, high, above int
+	// Of Klotski. A unit is so many characters wide and lines high; so many lines stand above the first row of units. The notch is drawn
+	// by so many columns beside the units above it.
+	wide, high, above, askew int
 
 	// Whether a unit is one character across or one line down, apart from the space between units.
 	single [2]bool

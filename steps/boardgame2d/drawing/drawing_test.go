@@ -126,6 +126,31 @@ func TestWrongPegSolitaireIsReadAsItIs(t *testing.T) {
 	}
 }
 
+// A refused jump may leave something in a corner of the grid: what stands beside the board does not shift its row.
+func TestWhatStandsInACornerIsReadInItsPlace(t *testing.T) {
+	t.Parallel()
+	type drawn = drawingtest.Picture
+	forms := map[string]func(drawn) drawn{
+		"bare":      func(d drawn) drawn { return d },
+		"labels":    func(d drawn) drawn { return d.Parted(" ").Lines("%d %s").Within("  A B C D E F G H I\n\n", "") },
+		"two sides": func(d drawn) drawn { return d.Parted(" ").Lines("%d %s %[1]d") },
+		"brackets":  func(d drawn) drawn { return d.With("o", "[o]", ".", "[.]", " ", "   ") },
+	}
+	for reason, draw := range forms {
+		letters := drawing.Learn("peg", strings.Split(string(draw(drawingtest.PictureOf(drawingtest.PegStart))), "\n"))
+		for row, texts := range map[int][]string{1: {"   ooo .o ", "o  ooo   "}, 7: {".  ooo   ", "   ooo . ."}, 4: {"oooo.ooo."}} {
+			for _, text := range texts {
+				want := slices.Clone(drawingtest.PegStart)
+				want[row] = text[:9]
+				got := read(letters, strings.Split(string(draw(drawingtest.PictureOf(want))), "\n"))
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("%s, %q: (-want +got):\n%s", reason, text, diff)
+				}
+			}
+		}
+	}
+}
+
 func TestEightPuzzleIsReadHoweverItIsDrawn(t *testing.T) {
 	t.Parallel()
 	type drawn = drawingtest.Picture
@@ -260,6 +285,35 @@ func TestKlotskiWithoutItsNotch(t *testing.T) {
 	got := read(letters, fiveRows)
 	if diff := cmp.Diff(drawingtest.KlotskiStart, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A notch that is drawn beside its place is a notch all the same; so is one that is not.
+func TestKlotskiWithACrookedNotch(t *testing.T) {
+	t.Parallel()
+	inNotch := refereed("klotski").After(refereed("klotski").After(drawingtest.KlotskiStart, "6 DOWN"), "6 DOWN")
+	for askew := range 5 {
+		for _, draw := range []func(drawing.Position) []string{
+			func(b drawing.Position) []string {
+				return steps.Each(b, func(row string) string { return "|" + row[1:9] + "|" })
+			},
+			func(b drawing.Position) []string { return steps.Each(b, func(row string) string { return row[1:9] }) },
+			refereed("klotski").Drawn,
+		} {
+			crooked := func(b drawing.Position) []string {
+				lines := steps.Each(draw(b), func(line string) string { return "  " + line })
+				for _, i := range []int{11, 12} {
+					lines[i] = strings.Repeat(" ", askew) + strings.TrimPrefix(lines[i], "  ")
+				}
+				return lines
+			}
+			letters := drawing.Learn("klotski", crooked(drawingtest.KlotskiStart))
+			for _, want := range []drawing.Position{drawingtest.KlotskiStart, drawingtest.KlotskiLater, inNotch} {
+				if diff := cmp.Diff(want, read(letters, crooked(want))); diff != "" {
+					t.Errorf("by %d: (-want +got):\n%s\n%s", askew-2, diff, strings.Join(crooked(want), "\n"))
+				}
+			}
+		}
 	}
 }
 

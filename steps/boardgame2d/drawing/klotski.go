@@ -49,11 +49,11 @@ func (d drawing) fill(top, left int) {
 	}
 }
 
-// board gives the digits of the drawing, with a blank for every other letter.
+// board gives the digits of the drawing, with # for every other letter.
 func (d drawing) board() Position {
 	digit := func(r rune) rune {
-		if r < '0' || r > '9' {
-			return ' '
+		if r != ' ' && (r < '0' || r > '9') {
+			return '#'
 		}
 		return r
 	}
@@ -131,10 +131,29 @@ func findPieces(document Alphabet, lines []string) Alphabet {
 			break
 		}
 		letters.single = [2]bool{small.Dx() == 1, small.Dy() == 1}
-		letters.above = extentOf(d.CellsOf(digitsIn(d)...)).Min.Y
+		first := extentOf(d.CellsOf(digitsIn(d)...)).Min
+		letters.above, letters.askew = first.Y, letters.askewIn(d, first)
 		return letters
 	}
 	return document
+}
+
+// askewIn tells by how many columns the notch of a new game lies beside the units above it: 0 unless it looks like a notch only so. The
+// units begin at first.
+func (l Alphabet) askewIn(d Position, first image.Point) int {
+	unit := func(row, column int) string {
+		line := d[min(first.Y+row*l.high, len(d)-1)] + strings.Repeat(" ", Widest)
+		return line[max(0, first.X+column):][:l.wide]
+	}
+	free := unit(4, l.wide)
+	for _, askew := range []int{0, 1, -1, 2, -2} {
+		wall, notch := unit(5, askew), unit(5, askew+l.wide)
+		walled := wall == unit(5, askew+3*l.wide) && wall != free && wall[0] != ' '
+		if walled && notch == free && notch == unit(5, askew+2*l.wide) {
+			return askew
+		}
+	}
+	return 0
 }
 
 func readPieces(letters Alphabet, lines []string, _ bool) []Position {
@@ -159,6 +178,9 @@ func (l Alphabet) pieces(d Position) Position {
 		row := []byte(empty)
 		for j := range row {
 			c := Place{first.Y + offset(i-1, l.high, l.single[1]), first.X + offset(j-1, l.wide, l.single[0])}
+			if i > 5*Unit { // of the notch
+				c.Column += l.askew
+			}
 			if digit := d.At(c); digit >= '0' {
 				row[j] = digit
 			}

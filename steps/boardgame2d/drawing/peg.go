@@ -8,49 +8,39 @@ import (
 	"strings"
 	"unicode"
 
+	"rulebook/steps"
 	"rulebook/steps/screen"
 )
 
 const (
 	side = 9 // of the grid around the board of peg solitaire
 	arm  = 3 // the width of the arms of the board
+
+	pegFrame = " |│:()[]" // what may stand between the cells
 )
 
 // isPlace tells whether a cell is a place of the board of peg solitaire.
 func isPlace(c Place) bool { return pegStart.At(c) == 'o' || pegStart.At(c) == '.' }
 
-// lettersOf gives the letters of a line without blanks, bars and brackets.
-func lettersOf(line string) []rune {
-	frame := func(r rune) bool { return strings.ContainsRune(" |│:()[]", r) }
-	return slices.DeleteFunc([]rune(line), frame)
-}
-
 // findPegs finds the letters in the right board of the start, or in the longest run of rows.
 func findPegs(document Alphabet, lines []string) Alphabet {
-	runs := runs(lines, func(line string) ([]rune, bool) {
-		row := lettersOf(line)
-		return row, len(row) >= arm && len(counts(row)) <= 4 && !screen.BetweenRows(line)
+	runs := runs(lines, func(line string) (row, bool) {
+		r := rowOf(line, pegFrame)
+		return r, len(r.letters) >= arm && len(counts(r)) <= 4 && !screen.BetweenRows(line)
 	})
-	for _, run := range runs {
-		for i := range len(run) - side + 1 {
-			rows := unlabelled(run[i : i+side])
-			letters := document.guessed(rows)
-			if slices.Equal(letters.pegs(rows), pegStart) {
-				return letters
-			}
-		}
-	}
-	longest := slices.MaxFunc(append(runs, nil), func(a, b [][]rune) int { return len(a) - len(b) })
+	longest := slices.MaxFunc(append(runs, nil), func(a, b []row) int { return len(a) - len(b) })
 	if len(longest) <= arm {
 		return document
 	}
 	return document.guessed(unlabelled(longest))
 }
 
-func counts(rows ...[]rune) map[rune]int {
+func counts(rows ...row) map[rune]int {
 	counts := map[rune]int{}
-	for _, r := range slices.Concat(rows...) {
-		counts[r]++
+	for _, r := range rows {
+		for _, letter := range r.letters {
+			counts[letter]++
+		}
 	}
 	return counts
 }
@@ -64,13 +54,13 @@ func (b Position) shape() string { return strings.ReplaceAll(strings.Join(b, "\n
 
 // guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; another one in
 // the corner of a full rectangle lies off the board, and may stand for holes, too.
-func (l Alphabet) guessed(rows [][]rune) Alphabet {
+func (l Alphabet) guessed(rows []row) Alphabet {
 	letters, counts := l, counts(rows...)
 	byCount := slices.SortedFunc(maps.Keys(counts), func(a, b rune) int {
 		return cmp.Or(counts[b]-counts[a], int(a-b))
 	})
-	shorter := func(row []rune) bool { return len(row) != len(rows[0]) }
-	if corner := rows[0][0]; corner != byCount[0] && !slices.ContainsFunc(rows, shorter) {
+	shorter := func(r row) bool { return len(r.letters) != len(rows[0].letters) }
+	if corner := rows[0].letters[0]; corner != byCount[0] && !slices.ContainsFunc(rows, shorter) {
 		letters.outside = corner
 	}
 	letters.peg = byCount[0]
@@ -83,24 +73,19 @@ func (l Alphabet) guessed(rows [][]rune) Alphabet {
 }
 
 // unlabelled takes the labels from the ends of rows: letters or digits, each the next of the one above.
-func unlabelled(rows [][]rune) [][]rune {
-	rows = slices.Clone(rows)
-	if ascend(rows, func(row []rune) rune { return row[0] }) {
-		for i, row := range rows {
-			rows[i] = row[1:]
-		}
+func unlabelled(rows []row) []row {
+	if ascend(rows, func(letters []rune) rune { return letters[0] }) {
+		rows = steps.Each(rows, func(r row) row { return r.part(1, len(r.letters)) })
 	}
-	if ascend(rows, func(row []rune) rune { return row[len(row)-1] }) {
-		for i, row := range rows {
-			rows[i] = row[:len(row)-1]
-		}
+	if ascend(rows, func(letters []rune) rune { return letters[len(letters)-1] }) {
+		rows = steps.Each(rows, func(r row) row { return r.part(0, len(r.letters)-1) })
 	}
 	return rows
 }
 
-func ascend(rows [][]rune, label func([]rune) rune) bool {
-	for i, row := range rows {
-		if len(row) == 0 || label(row) != label(rows[0])+rune(i) || !isLabel(label(row)) {
+func ascend(rows []row, label func([]rune) rune) bool {
+	for i, r := range rows {
+		if len(r.letters) == 0 || !isLabel(label(r.letters)) || label(r.letters) != label(rows[0].letters)+rune(i) {
 			return false
 		}
 	}
@@ -125,9 +110,9 @@ func readPegs(letters Alphabet, lines []string, alone bool) []Position {
 }
 
 // pegRow reads a line of pegs, holes and places off the board, which may have labels.
-func (l Alphabet) pegRow(line string) ([]rune, bool) {
-	row := lettersOf(line)
-	inner := row
+func (l Alphabet) pegRow(line string) (row, bool) {
+	r := rowOf(line, pegFrame)
+	inner := r.letters
 	label := func(r rune) bool { return !l.isPeg(r) && isLabel(r) }
 	if len(inner) > 0 && label(inner[0]) {
 		inner = inner[1:]
@@ -136,15 +121,15 @@ func (l Alphabet) pegRow(line string) ([]rune, bool) {
 		inner = inner[:n]
 	}
 	if screen.Rules(line) && len(inner) != arm && len(inner) != side {
-		return nil, false
+		return r, false
 	}
-	return row, len(inner) >= arm && !slices.ContainsFunc(inner, func(r rune) bool { return !l.isPeg(r) })
+	return r, len(inner) >= arm && !slices.ContainsFunc(inner, func(r rune) bool { return !l.isPeg(r) })
 }
 
 func (l Alphabet) isPeg(r rune) bool { return r == l.peg || r == l.hole || r == l.outside }
 
 // pegBoards finds the boards in a run of rows, one after another.
-func pegBoards(letters Alphabet, run [][]rune) (boards []Position) {
+func pegBoards(letters Alphabet, run []row) (boards []Position) {
 	for len(run) >= side {
 		board := letters.pegs(unlabelled(run[:side]))
 		if board.shape() != pegStart.shape() {
@@ -156,16 +141,16 @@ func pegBoards(letters Alphabet, run [][]rune) (boards []Position) {
 	return boards
 }
 
-// pegs translates rows into the document's letters, the shorter ones in the middle.
-func (l Alphabet) pegs(rows [][]rune) Position {
-	width := len(slices.MaxFunc(rows, func(a, b []rune) int { return len(a) - len(b) }))
+// pegs translates rows into the document's letters.
+func (l Alphabet) pegs(rows []row) Position {
+	full := slices.MaxFunc(rows, func(a, b row) int { return len(a.letters) - len(b.letters) })
+	width := len(full.letters)
 	grid := len(rows) == side && width == side
 	var board Position
-	for i, row := range rows {
+	for i, r := range rows {
 		cells := bytes.Repeat([]byte{' '}, width)
-		left := (width - len(row)) / 2
-		for j, r := range row {
-			cells[left+j] = l.cell(r, !grid || isPlace(Place{i, left + j}))
+		for j, column := range r.places(full, arm) {
+			cells[column] = l.cell(r.letters[j], !grid || isPlace(Place{i, column}))
 		}
 		board = append(board, string(cells))
 	}

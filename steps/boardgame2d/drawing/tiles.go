@@ -7,10 +7,37 @@ import (
 	"rulebook/steps"
 )
 
-// A tiles is a row of tiles, and where each of them begins.
-type tiles struct {
-	tiles   []rune
+// A row holds the letters of a line that may be cells, and the column of each.
+type row struct {
+	letters []rune
 	columns []int
+}
+
+// rowOf gives the letters of a line that belong to no frame.
+func rowOf(line, frame string) (r row) {
+	for i, letter := range []rune(line) {
+		if !strings.ContainsRune(frame, letter) {
+			r.letters, r.columns = append(r.letters, letter), append(r.columns, i)
+		}
+	}
+	return r
+}
+
+// part gives the letters from one up to another.
+func (r row) part(from, to int) row { return row{r.letters[from:to], r.columns[from:to]} }
+
+// places gives the cell of each letter: by its column, as a row with all cells has it. The letters stand in the middle if one of them
+// has no such column, or if so many cells in the middle of the board would be lacking.
+func (r row) places(full row, middle int) (cells []int) {
+	left, from := (len(full.letters)-len(r.letters))/2, (len(full.letters)-middle)/2
+	astray := slices.ContainsFunc(full.columns[from:from+middle], func(c int) bool { return !slices.Contains(r.columns, c) })
+	cells = steps.Each(r.columns, func(c int) int { return slices.Index(full.columns, c) })
+	for i := range cells {
+		if astray || slices.Contains(cells[i:], -1) {
+			astray, cells[i] = true, left+i
+		}
+	}
+	return cells
 }
 
 const (
@@ -19,35 +46,25 @@ const (
 )
 
 // readTileRow reads a line of three tiles, or of two if the blank may be a blank. Bars may stand around them.
-func readTileRow(line string) (row tiles, ok bool) {
-	for i, r := range []rune(line) {
-		if !strings.ContainsRune(" |│", r) {
-			row.tiles, row.columns = append(row.tiles, r), append(row.columns, i)
-		}
-	}
+func readTileRow(line string) (r row, ok bool) {
+	r = rowOf(line, " |│")
 	digits := 0
-	for _, r := range row.tiles {
-		if strings.ContainsRune(tileLetters, r) {
+	for _, letter := range r.letters {
+		if strings.ContainsRune(tileLetters, letter) {
 			digits++
-		} else if !strings.ContainsRune(blanks, r) {
-			return row, false
+		} else if !strings.ContainsRune(blanks, letter) {
+			return r, false
 		}
 	}
-	return row, digits > 0 && (len(row.tiles) == 3 || len(row.tiles) == 2 && digits == 2)
+	return r, digits > 0 && (len(r.letters) == 3 || len(r.letters) == 2 && digits == 2)
 }
 
-// placed puts a blank into a row of two tiles, at the column where only another row has a tile.
-func (t tiles) placed(columns []int) string {
+// tiles gives the tiles of a row like one with all cells.
+func (r row) tiles(full row) string {
 	cells := []byte("...")
-	for i, r := range t.tiles {
-		if len(t.tiles) < len(columns) {
-			i = slices.Index(columns, t.columns[i])
-		}
-		if i < 0 {
-			break
-		}
-		if strings.ContainsRune(tileLetters, r) {
-			cells[i] = byte(r)
+	for i, place := range r.places(full, 0) {
+		if letter := r.letters[i]; strings.ContainsRune(tileLetters, letter) {
+			cells[place] = byte(letter)
 		}
 	}
 	return string(cells)
@@ -62,11 +79,11 @@ func readTiles(_ Alphabet, lines []string, alone bool) []Position {
 			size = len(run)
 		}
 		for rows := range slices.Chunk(run, size) {
-			i := slices.IndexFunc(rows, func(row tiles) bool { return len(row.tiles) == side })
+			i := slices.IndexFunc(rows, func(r row) bool { return len(r.letters) == side })
 			if len(rows) < side || i < 0 {
 				continue
 			}
-			boards = append(boards, steps.Each(rows, func(row tiles) string { return row.placed(rows[i].columns) }))
+			boards = append(boards, steps.Each(rows, func(r row) string { return r.tiles(rows[i]) }))
 		}
 	}
 	return boards

@@ -78,7 +78,7 @@ func (g Game) WayOf(s play.Step, before drawing.Position, text string, after dra
 }
 
 // Displaces tells whether what an entry names has gone where it might, rightly or not, and nothing else has. A peg that has
-// only gone from its hole has made no jump, unless it may have left the grid.
+// only gone from its hole has made no jump, unless it may have left the grid; nor has a hole from which none lands.
 func (g Game) Displaces(s play.Step, before, after drawing.Position) bool {
 	if len(s.Touches) == 0 || after == nil || g.Kind == "peg" && leaves(before, after) {
 		return len(s.Touches) > 0 && after != nil
@@ -104,7 +104,7 @@ func (g Game) Displaces(s play.Step, before, after drawing.Position) bool {
 	}
 	made := came || !goal
 	if g.Kind == "peg" {
-		made = lands || gone || !goal && !over && before.At(placeOf(s.Touches[0])) == letter
+		made = lands || (gone || !goal && !over) && before.At(placeOf(s.Touches[0])) == letter
 	}
 	return left && made && len(before) == len(after) &&
 		!slices.ContainsFunc(before.Changed(after), func(c drawing.Place) bool {

@@ -217,8 +217,7 @@ func (g Game) Same(what string, expected, actual drawing.Position) error {
 	if high := len(actual); high > 0 && (columns(actual) != columns(expected) || high != len(expected)) {
 		words := fmt.Sprintf("%s has %d rows and %d columns, not %d and %d",
 			what, high, columns(actual), len(expected), columns(expected))
-		return &steps.Mismatch{What: what, Form: steps.BoardForm, Expected: expected, Actual: actual,
-			Outcome: engine.Failed, Sentence: words}
+		return steps.Saying(words, steps.Same(what, steps.BoardForm, expected, actual))
 	}
 	return steps.Same(what, steps.BoardForm, g.Drawn(expected), g.Drawn(actual))
 }
