@@ -412,7 +412,7 @@ func (e refusedError) Unwrap() []error { return []error{e.error, e.refusal} }
 
 func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	asked, kind := w.Shown(request), reply.Refusal.Kind
-	words := string(beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
+	words := string(Beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
 	switch kind {
 	case engine.Unclaimed:
 		return engine.Stopf(engine.Failed, "%s cannot be called, although there is something of that name: %s", asked, words)
