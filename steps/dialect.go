@@ -18,29 +18,21 @@ func (w *World) Dialect() (Dialect, error) { return w.desk.dialect.learn() }
 
 // A learning learns a dialect once.
 type learning struct {
-	mutex   sync.Mutex
-	learnt  bool
-	teach   func() (Dialect, error)
-	dialect Dialect
-	err     error
+	learn   func() (Dialect, error)
+	dialect Dialect // nil until it is learnt
 }
 
-func newLearning(teach func() (Dialect, error)) *learning { return &learning{teach: teach} }
-
-func (l *learning) learn() (Dialect, error) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if !l.learnt {
-		l.dialect, l.err = l.teach()
-		l.learnt = true
-	}
-	return l.dialect, l.err
+func newLearning(teach func() (Dialect, error)) *learning {
+	l := &learning{}
+	l.learn = sync.OnceValues(func() (_ Dialect, err error) {
+		l.dialect, err = teach()
+		return l.dialect, err
+	})
+	return l
 }
 
-// notes tell the dialect, if it was learnt.
+// notes tell the dialect, if it was learnt. No scenario runs any more.
 func (l *learning) notes() []string {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
 	if l.dialect == nil {
 		return nil
 	}

@@ -67,7 +67,7 @@ func breaks(c Scenario, outcome engine.Outcome, err error) (rule, signature stri
 	}
 	rule = c.RuleID
 	if d, ok := errors.AsType[*Divergence](err); ok {
-		rule, signature = d.Rule, string(beginning([]byte(d.Signature), mostSignature))
+		rule, signature = d.Rule, string(Beginning([]byte(d.Signature), mostSignature))
 	}
 	if signature != "" {
 		return rule, signature

@@ -60,11 +60,11 @@ func (g *grading) loses(ctx context.Context, wrong *Play) bool {
 		return true // another attempt tells
 	}
 	output := []byte(wrong.Output)
-	return bytes.HasPrefix(output, common(none.Output, right.Output)) || bytes.HasPrefix(right.Output, output)
+	return bytes.HasPrefix(output, Common(none.Output, right.Output)) || bytes.HasPrefix(right.Output, output)
 }
 
-// common gives the beginning that two texts have in common.
-func common(a, b []byte) []byte {
+// Common gives the beginning that two texts have in common.
+func Common(a, b []byte) []byte {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++

@@ -92,7 +92,7 @@ func played(input []string, feed engine.Feed, run engine.Run, screen func(output
 	output := string(run.Output)
 	play := &Play{Input: input, Feed: feed.String(), Ended: ended(run), Screen: screen(output), Output: output}
 	short := play.Short(mostKept)
-	short.Diagnostics = string(beginning(run.Diagnostics, mostDiagnostics))
+	short.Diagnostics = string(Beginning(run.Diagnostics, mostDiagnostics))
 	return short
 }
 
@@ -110,7 +110,7 @@ func ended(run engine.Run) string {
 func (p *Play) Short(most int) *Play {
 	short := *p
 	short.Output = bothEnds([]byte(p.Output), most)
-	short.Diagnostics = string(beginning([]byte(p.Diagnostics), most))
+	short.Diagnostics = string(Beginning([]byte(p.Diagnostics), most))
 	short.Cut = p.Cut || short.Output != p.Output
 	short.Screen = p.Screen.short(most)
 	return &short
@@ -125,7 +125,7 @@ func (s Screen) short(most int) Screen {
 	var first, last Screen
 	for left := half; len(first) < len(s) && left > 0; left -= len(first[len(first)-1].Text) {
 		segment := s[len(first)]
-		segment.Text = string(beginning([]byte(segment.Text), left))
+		segment.Text = string(Beginning([]byte(segment.Text), left))
 		first = append(first, segment)
 	}
 	for left := half; len(last) < len(s) && left > 0; left -= len(last[0].Text) {
@@ -151,7 +151,7 @@ func bothEnds(text []byte, most int) string {
 	}
 	half := max(0, most-len(leftOut)) / 2
 	last := text[max(0, len(text)-half-utf8.UTFMax):]
-	return string(beginning(text, half)) + leftOut + end(string(last), half)
+	return string(Beginning(text, half)) + leftOut + end(string(last), half)
 }
 
 // leftOut is the line that stands for what is left out of an output.
@@ -185,7 +185,7 @@ func (m *Mismatch) Short(most int) *Mismatch {
 func firstLines(lines []string, most int) (first []string, cut bool) {
 	for _, line := range lines {
 		if len(line) > most {
-			return append(first, string(beginning([]byte(line), most))), true
+			return append(first, string(Beginning([]byte(line), most))), true
 		}
 		first = append(first, strings.Clone(line)) // the line may be a piece of a long output
 		most -= len(line)
@@ -193,8 +193,8 @@ func firstLines(lines []string, most int) (first []string, cut bool) {
 	return first, false
 }
 
-// beginning gives the first bytes of a text, no more than that many, and no part of a character at its end.
-func beginning(text []byte, most int) []byte {
+// Beginning gives the first bytes of a text, no more than that many, and no part of a character at its end.
+func Beginning(text []byte, most int) []byte {
 	if len(text) <= most {
 		return text
 	}

@@ -19,8 +19,8 @@ func TestBeginning(t *testing.T) {
 		{"\x80\x80\x80\x80\x80\x80", 5, "\x80\x80\x80\x80\x80", "no text at all"},
 		{"", 3, "", "nothing"},
 	} {
-		if got := beginning([]byte(test.text), test.most); string(got) != test.want {
-			t.Errorf("beginning(%q, %d) = %q, want %q: %s", test.text, test.most, got, test.want, test.reason)
+		if got := Beginning([]byte(test.text), test.most); string(got) != test.want {
+			t.Errorf("Beginning(%q, %d) = %q, want %q: %s", test.text, test.most, got, test.want, test.reason)
 		}
 	}
 }

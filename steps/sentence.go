@@ -323,9 +323,10 @@ func Nearest(line string, lines []string) (like string, near bool) {
 // mostCompared bounds the lines in which a like one is looked for.
 const mostCompared = 1000
 
-// brief shortens a text in a sentence.
-func brief(text string) string {
-	const most = 100
+func brief(text string) string { return Brief(text, 100) }
+
+// Brief shortens a text in a sentence to so many characters.
+func Brief(text string, most int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if utf8.RuneCountInString(text) <= most {
 		return text

@@ -126,6 +126,9 @@ const AsSolved = `(?:the program|it) does what the solution does:`
 
 var asSolved = regexp.MustCompile("^" + AsSolved + "$")
 
+// AsksSolution tells whether a step asks the model solution.
+func AsksSolution(step string) bool { return asSolved.MatchString(step) }
+
 // A Quest is a kind of things that are drawn at random, and that the model solution solves.
 type Quest[T any] struct {
 	// Draw draws one. It takes chance from nowhere else.

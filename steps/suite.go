@@ -345,7 +345,7 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 func (a *attempt) record(c Scenario, w *World, step string, err error) {
 	r := Result{Scenario: c, Outcome: outcomeOf(err)}
 	if err != nil {
-		r.Step, r.Reason, r.Asked = step, string(beginning([]byte(err.Error()), mostKept)), w.Asked()
+		r.Step, r.Reason, r.Asked = step, string(Beginning([]byte(err.Error()), mostKept)), w.Asked()
 		r.Play, r.Example = w.played(), w.example
 		r.Breaks, r.Signature = breaks(c, r.Outcome, err)
 		if d, ok := errors.AsType[*Divergence](err); ok {

@@ -171,23 +171,31 @@ func (w *World) TryAll(ctx context.Context, requests []engine.Request) ([]engine
 			return nil, err
 		}
 	}
-	if err := w.sit(ctx, slices.ContainsFunc(requests, w.desk.plays)); err != nil {
-		return nil, err
+	return w.try(ctx, requests, slices.ContainsFunc(requests, w.desk.plays))
+}
+
+// try sends a new game ahead of the requests once something is to be played. What a scenario asks about the submission as it was handed
+// in needs no game.
+func (w *World) try(ctx context.Context, requests []engine.Request, plays bool) ([]engine.Reply, error) {
+	w.sit()
+	begins := 0
+	if plays && !w.begun {
+		begins, requests = 1, slices.Concat([]engine.Request{{Command: "new"}}, requests)
 	}
 	replies, err := w.desk.do(ctx, requests)
 	for i, reply := range replies {
-		w.sent = append(w.sent, requests[i])
-		if reply.Refusal != nil && !own(reply) {
-			w.remember(requests[:i+1])
+		w.begun, w.sent = w.begun || i < begins, append(w.sent, requests[i])
+		if reply.Refusal != nil && (i < begins || !own(reply)) {
+			w.remember(requests[min(begins, i+1) : i+1])
 			return nil, w.Refused(requests[i], reply)
 		}
 	}
 	answered := requests[:min(len(replies)+1, len(requests))]
-	w.remember(answered)
+	w.remember(answered[begins:])
 	if err != nil {
 		err = w.blame(answered[len(answered)-1], "", err)
 	}
-	return replies, err
+	return replies[min(begins, len(replies)):], err
 }
 
 // listed tells that a command is in the table of the assignment. If it is not, the step that asks it is at fault.
@@ -198,28 +206,26 @@ func (w *World) listed(command string) error {
 	return fmt.Errorf("the table of commands has no %q", command)
 }
 
-// sit takes the engine face for this scenario, and begins a new game once something is to be played. What a scenario asks about the
-// submission as it was handed in needs no game.
-func (w *World) sit(ctx context.Context, plays bool) error {
-	if !w.seated {
-		w.desk.engine.Lock()
-		w.seated = true
-		if w.desk.fresh {
-			w.desk.close()
-		}
-		w.alone = w.desk.session == nil
+// sit takes the engine face for this scenario.
+func (w *World) sit() {
+	if w.seated {
+		return
 	}
-	if !plays || w.begun {
+	w.desk.engine.Lock()
+	w.seated = true
+	if w.desk.fresh {
+		w.desk.close()
+	}
+	w.alone = w.desk.session == nil
+}
+
+// begin begins the game if nothing has been played yet.
+func (w *World) begin(ctx context.Context) error {
+	if w.begun {
 		return nil
 	}
-	w.begun = true
-	begin := engine.Request{Command: "new"}
-	w.sent = append(w.sent, begin)
-	replies, err := w.desk.do(ctx, []engine.Request{begin})
-	if err != nil {
-		return w.blame(begin, "", err)
-	}
-	return w.Refused(begin, replies[0])
+	_, err := w.try(ctx, nil, true)
+	return err
 }
 
 // Needs ends the scenario if the subject does not claim a command, before anything else that it lacks can fail it.
@@ -227,7 +233,7 @@ func (w *World) Needs(ctx context.Context, command string) error {
 	if err := w.listed(command); err != nil {
 		return err
 	}
-	if err := w.sit(ctx, true); err != nil {
+	if err := w.begin(ctx); err != nil {
 		return err
 	}
 	return w.desk.claims(Request(command))
@@ -238,7 +244,7 @@ func (w *World) Lacks(command string) error { return w.desk.lacks(Request(comman
 
 // NeedsOnEngine ends the scenario if the subject has an engine face that does not claim all of the commands.
 func (w *World) NeedsOnEngine(ctx context.Context, commands ...string) error {
-	err := w.sit(ctx, true)
+	err := w.begin(ctx)
 	if engine.OutcomeOf(err) == engine.NotClaimed {
 		return nil
 	}
@@ -407,7 +413,7 @@ func (e refusedError) Unwrap() []error { return []error{e.error, e.refusal} }
 
 func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	asked, kind := w.Shown(request), reply.Refusal.Kind
-	words := string(beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
+	words := string(Beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
 	switch kind {
 	case engine.Unclaimed:
 		return engine.Stopf(engine.Failed, "%s cannot be called, although there is something of that name: %s", asked, words)

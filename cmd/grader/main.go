@@ -18,7 +18,6 @@ import (
 
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/report"
-	"rulebook/impl/submission/box"
 )
 
 // The exit statuses; see [statusMeanings].
@@ -41,12 +40,12 @@ func statusMeanings() []string {
 	}
 }
 
-// memory is how much a grading holds before the grader works harder at freeing what it no longer needs, in bytes. Programs under
+// memory is how much a grading holds before the grader works hard at freeing what it no longer needs, in bytes. Programs under
 // test are other processes. Rulebooks hold more; see [openRulebooks].
 const memory = 80 << 20
 
 func main() {
-	box.Serve()
+	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memory)
 	os.Exit(run(interruptible(), os.Args[1:], streams{os.Stdout, os.Stderr}))
 }

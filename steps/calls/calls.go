@@ -66,9 +66,6 @@ func Port(face *fixtures.Face) calls.Face {
 	return port
 }
 
-// solvedStep matches the step that asks the model solution.
-var solvedStep = regexp.MustCompile("^" + steps.AsSolved + "$")
-
 // expressions matches the expressions in a step.
 var expressions = regexp.MustCompile(quoted)
 
@@ -79,7 +76,7 @@ var value = regexp.MustCompile(`^` + what + ` is (.+)$`)
 func wrong(face *fixtures.Face) func(step, below string) string {
 	c := &world{reader: expressionReader{face}}
 	return func(step, below string) string {
-		if solvedStep.MatchString(step) {
+		if steps.AsksSolution(step) {
 			return c.reader.unsolvable(below)
 		}
 		if unchangedStep.MatchString(step) {

@@ -317,7 +317,7 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 		}
 		for ; last < at && typed < len(left); typed++ {
 			run := c.runWith(ctx, input[:typed])
-			last = common(run.Output, output)
+			last = len(steps.Common(run.Output, output))
 			known[last] = true
 			if stopped(run) {
 				left = nil
@@ -368,14 +368,6 @@ func pausesWatched(sights []terminal.Sight, input []string, output string) (know
 		typed += len(input[s.Typed]) + len("\n")
 	}
 	return known
-}
-
-// common is the length of what two texts begin with.
-func common(a, b []byte) (n int) {
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n
 }
 
 // blame says which rule an error breaks: where a scenario of another rule says the same step before, and fails at it, that is the rule

@@ -95,7 +95,7 @@ func (c *world) asInOrder(ctx context.Context, script []step) []step {
 	var before []byte
 	for from := 0; len(waiting) > 0 && len(used) < mostPauses; {
 		output := c.runWith(ctx, typed(used)).Output
-		from = max(from, common(before, output))
+		from = max(from, len(steps.Common(before, output)))
 		next := asked(waiting, said{output: output, paused: func(at int) bool { return at == from }}, from)
 		if next < 0 {
 			break

@@ -35,15 +35,12 @@ func questOf(ctx context.Context, template steps.Template) steps.Quest[steps.Val
 	}
 }
 
-// solved matches the step that asks the model solution.
-var solved = regexp.MustCompile("^" + steps.AsSolved + "$")
-
 // firstDrawn gives the games that random scenarios draw first.
 func (c *world) firstDrawn(ctx context.Context) (all []steps.Scenario) {
 	for _, scenario := range c.Scenarios {
 		for i, text := range scenario.Steps {
 			template, err := steps.TemplateOf(scenario.Below[i])
-			if !solved.MatchString(text) || err != nil {
+			if !steps.AsksSolution(text) || err != nil {
 				continue
 			}
 			told, err := questOf(ctx, template).FirstOf(ctx, c.World, scenario)

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -306,15 +305,7 @@ func splitLines(text string) []string {
 	return strings.Split(text, "\n")
 }
 
-// brief shortens a text in a sentence.
-func brief(text string) string {
-	const most = 80
-	text = strings.Join(strings.Fields(text), " ")
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	return string([]rune(text)[:most]) + " ..."
-}
+func brief(text string) string { return steps.Brief(text, 80) }
 
 // onScreen puts what is typed where the program waited for it, as far as that is known, or else behind what it follows in the script.
 func onScreen(output string, script []step, run engine.Run, s *seen, waited []int) steps.Screen {

@@ -2,6 +2,9 @@
 package vocabularies
 
 import (
+	"maps"
+	"slices"
+
 	"rulebook/steps"
 	"rulebook/steps/boardgame2d"
 	"rulebook/steps/cs300"
@@ -10,32 +13,23 @@ import (
 	"rulebook/steps/stratego"
 )
 
-// all has one line for each assignment.
-func all() []func() steps.Vocabulary {
-	return []func() steps.Vocabulary{
-		boardgame2d.Vocabulary,
-		cs300.Vocabulary,
-		eecs3311.Vocabulary,
-		marble.Vocabulary,
-		stratego.Vocabulary,
-	}
+// all has one line for each assignment. A vocabulary is made when it is asked for: its expressions take time to compile.
+var all = map[string]func() steps.Vocabulary{
+	"boardgame2d": boardgame2d.Vocabulary,
+	"cs300":       cs300.Vocabulary,
+	"eecs3311":    eecs3311.Vocabulary,
+	"marble":      marble.Vocabulary,
+	"stratego":    stratego.Vocabulary,
 }
 
 // Of gives the vocabulary of an assignment; false if there is none of that name.
 func Of(assignment string) (steps.Vocabulary, bool) {
-	for _, vocabulary := range all() {
-		if v := vocabulary(); v.Assignment == assignment {
-			return v, true
-		}
+	vocabulary, known := all[assignment]
+	if !known {
+		return steps.Vocabulary{}, false
 	}
-	return steps.Vocabulary{}, false
+	return vocabulary(), true
 }
 
 // Assignments lists the assignments that have a suite, in the order of their names.
-func Assignments() []string {
-	var names []string
-	for _, vocabulary := range all() {
-		names = append(names, vocabulary().Assignment)
-	}
-	return names
-}
+func Assignments() []string { return slices.Sorted(maps.Keys(all)) }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strings"
+	"sync"
 )
 
 // Strangers are the users that programs run as where the grader runs as root: so many from the first on, and none of them is
@@ -14,8 +15,8 @@ type strangers struct {
 	keepGroups   bool // whether the machine forbids to change groups
 }
 
-// findStrangers looks for users that are also groups.
-func findStrangers() strangers {
+// findStrangers looks for users that are also groups, once: a process stays in its user namespace.
+var findStrangers = sync.OnceValue(func() strangers {
 	if os.Getuid() != 0 {
 		return strangers{}
 	}
@@ -26,7 +27,7 @@ func findStrangers() strangers {
 	}
 	change, _ := os.ReadFile("/proc/self/setgroups") // a system without it forbids nothing
 	return strangers{first: first, count: end - first, keepGroups: strings.TrimSpace(string(change)) == "deny"}
-}
+})
 
 // upper gives the upper half of the longest row of users that a namespace has, far above those of people and services, and
 // without the last two, which have a meaning of their own: "nobody", and "no user at all".

@@ -14,6 +14,7 @@ import (
 
 	"rulebook/cmd/grader/internal/export"
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -113,7 +114,7 @@ func (f Folder) vacate() (kept string, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
 	case err != nil:
-		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
+		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, source.Plain(err))
 	case len(inside) == 0:
 		return "", os.Remove(string(f))
 	}
@@ -144,7 +145,7 @@ func (f Folder) Create(h Header) (j *Journal, kept string, err error) {
 		return nil, "", err
 	}
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
-		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
+		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, source.Plain(err))
 	}
 	file, err := os.OpenFile(f.Path(journalName), os.O_CREATE|os.O_EXCL|os.O_RDWR|os.O_APPEND, 0o644)
 	if err != nil {
@@ -241,7 +242,7 @@ func (f Folder) lock() (*os.File, error) {
 		return nil, faultf("%s is not a folder of results: it has no %s", f, journalName)
 	}
 	if err != nil {
-		return nil, faultf("the journal in %s cannot be opened: %v", f, report.Plain(err))
+		return nil, faultf("the journal in %s cannot be opened: %v", f, source.Plain(err))
 	}
 	if err := f.hold(file); err != nil {
 		return nil, errors.Join(err, file.Close())

@@ -23,6 +23,7 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/intake"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -136,7 +137,7 @@ type Record struct {
 func (f Folder) Read() (*Record, error) {
 	file, err := os.Open(f.Path(journalName))
 	if err != nil {
-		return nil, faultf("%s is not a folder of results: its journal cannot be read: %v", f, report.Plain(err))
+		return nil, faultf("%s is not a folder of results: its journal cannot be read: %v", f, source.Plain(err))
 	}
 	defer file.Close()
 	return readJournal(file)

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
+	"rulebook/impl/submission/source"
 )
 
 // Merge puts the results of shards into a new folder, as if one grader had graded the whole class: of each submission it takes the result
@@ -123,7 +123,7 @@ func complete(h Header, of map[string]Folder) error {
 func (f Folder) takeRubric(shard Folder, digest string) error {
 	rubric, err := os.ReadFile(shard.RubricPath())
 	if err != nil {
-		return faultf("%s has no rubric: %v: grade that shard again", shard, report.Plain(err))
+		return faultf("%s has no rubric: %v: grade that shard again", shard, source.Plain(err))
 	}
 	if Digest(rubric) != digest {
 		return faultf("%s has changed since the shards were marked: grade that shard again", shard.RubricPath())

@@ -21,6 +21,7 @@ import (
 	"rulebook/impl/engine/cost"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/intake"
+	"rulebook/impl/submission/source"
 )
 
 // A Job is the input of a worker process. The fields before Handin are the same for a whole class.
@@ -75,7 +76,7 @@ const (
 func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
 	scratch, err := passable(w.Scratch, "job-")
 	if err != nil {
-		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
+		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", source.Plain(err))
 	}
 	defer func() { _ = intake.Discard(scratch) }() // the rest goes with the session
 	job := w.Job

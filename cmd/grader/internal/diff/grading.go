@@ -13,6 +13,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/submission/intake"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -44,7 +45,7 @@ func Open(path string, marking Marking) (*Grading, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("opening the results %s: %w: name a folder of results of a class, or a file of --json",
-			path, report.Plain(err))
+			path, source.Plain(err))
 	}
 	var g *Grading
 	switch {
@@ -72,7 +73,7 @@ func (g *Grading) Close() error {
 func openClass(path string) (*Grading, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, report.Plain(err)
+		return nil, source.Plain(err)
 	}
 	g := &Grading{Class: true, root: root}
 	if err := g.readClass(); err != nil {
@@ -96,7 +97,7 @@ func (g *Grading) readClass() error {
 	}
 	g.Assignment = book.Assignment
 	if g.Rubric, err = g.root.ReadFile("rubric.yaml"); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("reading its rubric: %w", report.Plain(err))
+		return fmt.Errorf("reading its rubric: %w", source.Plain(err))
 	}
 	for _, row := range book.Rows {
 		g.entries = append(g.entries, entry{
@@ -111,7 +112,7 @@ func (g *Grading) readClass() error {
 func openDocument(path string, marking Marking) (*Grading, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, report.Plain(err)
+		return nil, source.Plain(err)
 	}
 	defer file.Close()
 	document, err := report.Read(file)

@@ -183,28 +183,12 @@ func written(s *messages.Step, example *strings.Replacer) string {
 		text += "      " + strings.ReplaceAll(example.Replace(s.DocString.Content), "\n", "\n      ") + "\n"
 	}
 	if s.DataTable != nil {
-		text += aligned(steps.Each(s.DataTable.Rows, values), example)
+		rows := steps.TableLines(steps.Each(s.DataTable.Rows, func(r *messages.TableRow) []string {
+			return steps.Each(values(r), example.Replace)
+		}))
+		text += "    " + strings.Join(rows, "\n    ") + "\n"
 	}
 	return text
-}
-
-// aligned writes the rows of a table.
-func aligned(rows [][]string, example *strings.Replacer) string {
-	var text strings.Builder
-	widths := map[int]int{}
-	for _, row := range rows {
-		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(example.Replace(cell)))
-		}
-	}
-	for _, row := range rows {
-		text.WriteString("      |")
-		for i, cell := range row {
-			fmt.Fprintf(&text, " %-*s |", widths[i], example.Replace(cell))
-		}
-		text.WriteString("\n")
-	}
-	return text.String()
 }
 
 // mostUses is how many scenarios are named that say a phrase.

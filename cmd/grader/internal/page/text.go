@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/steps"
@@ -58,17 +57,8 @@ func printable(text string) string { return report.PrintableTo(text, 4*len(text)
 
 // cut returns the beginning of a text, without a broken character at its end, and the number of bytes left out.
 func cut(text string, most int) (shown string, rest int) {
-	if len(text) <= most {
-		return text, 0
-	}
-	at := most
-	for at > most-utf8.UTFMax && !utf8.RuneStart(text[at]) {
-		at--
-	}
-	if !utf8.RuneStart(text[at]) {
-		at = most // it is no text
-	}
-	return text[:at], len(text) - at
+	shown = string(steps.Beginning([]byte(text), most))
+	return shown, len(text) - len(shown)
 }
 
 // An allowance is the number of bytes that a page may still show of strangers' texts.

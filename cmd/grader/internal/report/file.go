@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"rulebook/impl/submission/source"
 )
 
 // A File is a report file that is written whole or not at all.
@@ -29,7 +31,7 @@ func Create(path string) (*File, error) {
 	case err == nil && !info.Mode().IsRegular():
 		stream, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
-			return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file that can be written", path, Plain(err))
+			return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file that can be written", path, source.Plain(err))
 		}
 		return &File{path: path, temp: stream, stream: true}, nil
 	}
@@ -39,17 +41,9 @@ func Create(path string) (*File, error) {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
 	if err != nil {
 		return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file in a folder that exists and can be written",
-			path, Plain(err))
+			path, source.Plain(err))
 	}
 	return &File{path: path, temp: temp}, nil
-}
-
-// Plain drops operation and path from an error.
-func Plain(err error) error {
-	if at, ok := errors.AsType[*fs.PathError](err); ok {
-		return at.Err
-	}
-	return err
 }
 
 // Write puts the output of the function in its place. It keeps an earlier file under the first free name of PATH.1,

@@ -8,10 +8,10 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rulebook/impl/submission/intake"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -192,10 +192,5 @@ func beside(e entry) string {
 	return ""
 }
 
-// shown formats a name for a message. It quotes a name with invisible characters.
-func shown(name string) string {
-	if quoted := strconv.Quote(name); name == "" || quoted != `"`+name+`"` {
-		return quoted
-	}
-	return name
-}
+// shown formats a name for a message.
+var shown = source.Shown

@@ -102,7 +102,7 @@ func (p *place) separate(all, entries []entry) bool {
 		case e.folder():
 			packed++
 			sources, any := p.sample(e.name)
-			if slices.ContainsFunc(sources, func(s source) bool { return s.tied(e.name, names) }) {
+			if slices.ContainsFunc(sources, func(s sampled) bool { return s.tied(e.name, names) }) {
 				return false
 			}
 			if any {
@@ -113,11 +113,11 @@ func (p *place) separate(all, entries []entry) bool {
 	return programs >= 2 && nearlyAll(packed, entries)
 }
 
-// A source is a file of a program, and the beginning of its text.
-type source struct{ path, text string }
+// A sampled file is one of a program, and the beginning of its text.
+type sampled struct{ path, text string }
 
 // sample returns some sources of a folder, and tells whether there is a source or an archive.
-func (p *place) sample(folder string) (sources []source, any bool) {
+func (p *place) sample(folder string) (sources []sampled, any bool) {
 	const mostLooked, mostRead, mostBytes = 500, 20, 16 << 10
 	looked := 0
 	_ = fs.WalkDir(intake.Files(p.root), folder, func(name string, e fs.DirEntry, err error) error {
@@ -129,7 +129,7 @@ func (p *place) sample(folder string) (sources []source, any bool) {
 			return fs.SkipDir
 		case !e.Type().IsRegular():
 		case sourceNames.MatchString(e.Name()):
-			sources = append(sources, source{name, beginning(p.root, name, mostBytes)})
+			sources = append(sources, sampled{name, beginning(p.root, name, mostBytes)})
 		case archiveEnding(e.Name()) != "":
 			any = true
 		}
@@ -155,7 +155,7 @@ var (
 )
 
 // tied tells whether a source makes its folder a package, or refers to another entry.
-func (s source) tied(folder string, names map[string]bool) bool {
+func (s sampled) tied(folder string, names map[string]bool) bool {
 	match := javaPackage.FindStringSubmatch(s.text)
 	below := "." + strings.ReplaceAll(path.Dir(s.path), "/", ".")
 	if s.path == path.Join(folder, "__init__.py") || match != nil && strings.HasSuffix("."+match[1], below) {

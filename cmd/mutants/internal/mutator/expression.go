@@ -158,7 +158,7 @@ func (w *writer) value(e ast.Expr) string {
 	case *ast.Ident:
 		return e.Name
 	case *ast.SelectorExpr:
-		return w.with(e, w.same(e.Sel))
+		return w.with(e, given(w.same, e.Sel))
 	case *ast.CompositeLit:
 		return w.composite(e)
 	case *ast.CallExpr:
@@ -170,7 +170,7 @@ func (w *writer) value(e ast.Expr) string {
 	case *ast.SliceExpr:
 		return w.with(e, map[ast.Node]string{e.X: w.place(e.X)})
 	case *ast.TypeAssertExpr:
-		return w.with(e, w.same(e.Type))
+		return w.with(e, given(w.same, e.Type))
 	}
 	return w.with(e, nil)
 }
@@ -280,7 +280,7 @@ func (w *writer) call(e *ast.CallExpr) string {
 		return w.original(e.Pos(), e.End())
 	}
 	if t := w.info.Types[e.Fun]; t.IsType() || t.IsBuiltin() {
-		return w.with(e, w.same(e.Fun))
+		return w.with(e, given(w.same, e.Fun))
 	}
 	return w.with(e, w.swapped(e.Args))
 }

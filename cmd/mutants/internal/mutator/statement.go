@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -86,7 +87,7 @@ func named(e ast.Expr, name string) bool {
 
 // count gives x++ or x--, which may be the other.
 func (w *writer) count(n *ast.IncDecStmt) string {
-	text := w.with(n, w.leftSide(n.X))
+	text := w.with(n, given(w.place, n.X))
 	if w.simple() {
 		return text
 	}
@@ -99,9 +100,9 @@ func (w *writer) count(n *ast.IncDecStmt) string {
 // assignment gives x = y, which may be left out, and x += y, which may also be x -= y.
 func (w *writer) assignment(n *ast.AssignStmt) string {
 	if n.Tok == token.DEFINE {
-		return w.with(n, w.same(n.Lhs...))
+		return w.with(n, given(w.same, n.Lhs...))
 	}
-	text := w.with(n, w.leftSide(n.Lhs...))
+	text := w.with(n, given(w.place, n.Lhs...))
 	other, ok := map[token.Token]string{token.ADD_ASSIGN: "-=", token.SUB_ASSIGN: "+="}[n.Tok]
 	if ok && !w.simple() && basic(w.info.TypeOf(n.Lhs[0]), types.IsNumeric) {
 		left, right := w.original(n.Lhs[0].Pos(), n.Lhs[0].End()), w.original(n.Rhs[0].Pos(), n.Rhs[0].End())
@@ -111,16 +112,8 @@ func (w *writer) assignment(n *ast.AssignStmt) string {
 	return w.removable(n, text)
 }
 
-// leftSide gives expressions that something is assigned to: only what is inside of them may be mutated.
-func (w *writer) leftSide(expressions ...ast.Expr) map[ast.Node]string {
-	given := map[ast.Node]string{}
-	for _, e := range expressions {
-		given[e] = w.place(e)
-	}
-	return given
-}
-
-// place gives an expression that stands for a variable and must go on to do so.
+// place gives an expression that something is assigned to. It must go on to stand for a variable: only what is inside of it may be
+// mutated.
 func (w *writer) place(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IndexExpr:
@@ -135,26 +128,15 @@ func (w *writer) place(e ast.Expr) string {
 
 // clause gives a case of a switch. The cases of a type switch stay.
 func (w *writer) clause(n *ast.CaseClause) string {
-	given := map[ast.Node]string{}
-	for _, e := range n.List {
-		if w.info.Types[e].IsType() || w.info.Types[e].IsNil() {
-			given[e] = w.original(e.Pos(), e.End())
-		}
-	}
-	return w.with(n, given)
+	mutable := func(e ast.Expr) bool { return !w.info.Types[e].IsType() && !w.info.Types[e].IsNil() }
+	return w.with(n, given(w.same, slices.DeleteFunc(slices.Clone(n.List), mutable)...))
 }
 
 // rangeLoop gives a loop that may leave out its first or its last round.
 func (w *writer) rangeLoop(n *ast.RangeStmt) string {
-	given := map[ast.Node]string{}
-	for _, e := range []ast.Expr{n.Key, n.Value} {
-		if e != nil {
-			given[e] = w.original(e.Pos(), e.End())
-		}
-	}
-	given[n.X] = w.ranged(n)
-	given[n.Body] = w.rounds(n, n.Body)
-	return w.with(n, given)
+	texts := given(w.same, n.Key, n.Value)
+	texts[n.X], texts[n.Body] = w.ranged(n), w.rounds(n, n.Body)
+	return w.with(n, texts)
 }
 
 // ranged gives what a loop goes through.

@@ -83,14 +83,19 @@ func (w *writer) with(n ast.Node, given map[ast.Node]string) string {
 	return text.String()
 }
 
-// same gives expressions in a node as they were, for [writer.with].
-func (w *writer) same(expressions ...ast.Expr) map[ast.Node]string {
-	given := map[ast.Node]string{}
+// given writes the expressions in a node that there are, for [writer.with].
+func given(write func(ast.Expr) string, expressions ...ast.Expr) map[ast.Node]string {
+	texts := map[ast.Node]string{}
 	for _, e := range expressions {
-		given[e] = w.original(e.Pos(), e.End())
+		if e != nil {
+			texts[e] = write(e)
+		}
 	}
-	return given
+	return texts
 }
+
+// same gives an expression as it was.
+func (w *writer) same(e ast.Expr) string { return w.original(e.Pos(), e.End()) }
 
 // children gives the parts of a node in the order of the text, comments left out.
 func children(n ast.Node) []ast.Node {

@@ -1,6 +1,7 @@
 package cpp
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"text/template"
 	"unicode"
 
 	"rulebook/impl/calls"
@@ -50,7 +53,11 @@ func build(ctx context.Context, g *glue) (*language.Artifact, error) {
 		return nil, &language.Missing{Tool: filepath.Base(compiler), Language: "C++", Reason: err.Error()}
 	}
 	g.shim = shim
-	if err := b.Write(filepath.Join("grader", "glue.cpp"), g.text(), 0o644); err != nil {
+	text, err := g.text()
+	if err == nil {
+		err = b.Write(filepath.Join("grader", "glue.cpp"), text, 0o644)
+	}
+	if err != nil {
 		return nil, err
 	}
 	b.Call(b.At("grader", "glue.cpp"), "the grader's calls")
@@ -162,94 +169,81 @@ func (g *glue) typeOf(words []string) string {
 	return ""
 }
 
-// text writes the glue. What a class has is asked in templates, where what it lacks is no error.
-func (g *glue) text() []byte {
-	var out strings.Builder
-	fmt.Fprintf(&out, "#include %q\n#define main rulebook_students_main\n", filepath.Join(g.shim, "expression.h"))
+//go:embed glue.tmpl
+var glueText string
+
+// glueTemplate is the text of a glue. It is parsed when one is written: a box begins with this program, too.
+var glueTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("glue").Parse(glueText)) })
+
+// A described class is one of the face that the submission defines, as the template sees it.
+type described struct {
+	Name, Full                        string // in the face, and in the submission
+	Creations, Calls, Statics, Fields []attempt
+}
+
+// An attempt is a call, where a condition holds, in the first of several ways that there is. In these, an object is called o, the
+// arguments a0, a1 and so on.
+type attempt struct {
+	Condition, Class     string // of a function, the class is void
+	OfObject             bool
+	Asked, Types, Passed string // lists of parameters
+	Ways                 []string
+}
+
+// text writes the glue.
+func (g *glue) text() ([]byte, error) {
+	data := map[string]any{
+		"Shim": filepath.Join(g.shim, "expression.h"), "Title": fmt.Sprintf("%s (%s)", g.bench.Main, g.language()), "Declarations": "",
+	}
 	if g.c != nil {
-		out.WriteString(g.c.declarations(g.face.Functions))
+		data["Declarations"] = g.c.declarations(g.face.Functions)
 	}
+	var included []string
 	for _, f := range g.included() {
-		fmt.Fprintf(&out, "#include %q\n", path.Join(filepath.ToSlash(g.bench.At("source")), f.Path))
+		included = append(included, path.Join(filepath.ToSlash(g.bench.At("source")), f.Path))
 	}
-	out.WriteString("#undef main\n")
-	for _, name := range []string{"Value", "Values", "missing"} {
-		fmt.Fprintf(&out, "using rulebook_shim::%s;\n", name)
-	}
+	var classes []described
 	for _, c := range g.face.Classes {
 		if full := g.class(c.Name); full != "" {
-			fmt.Fprintf(&out, "template <> inline constexpr const char *rulebook_shim::class_name<%s> = %q;\n", full, c.Name)
+			classes = append(classes, g.described(c, full))
 		}
 	}
-	out.WriteString("struct RulebookGlue : rulebook_shim::Glue {\n")
-	g.creations(&out)
-	g.members(&out)
-	g.functions(&out)
-	g.asks(&out)
-	out.WriteString("};\nint main() {\n  RulebookGlue glue;\n")
-	title := fmt.Sprintf("%s (%s)", g.bench.Main, g.language())
-	fmt.Fprintf(&out, "  rulebook_shim::Expressions all(glue, %q);\n  rulebook_shim::converse(all);\n}\n", title)
-	return []byte(out.String())
+	data["Included"], data["Classes"], data["Functions"] = included, classes, g.functions()
+	var out bytes.Buffer
+	err := glueTemplate().Execute(&out, data)
+	return out.Bytes(), err
 }
 
-// creations writes how objects are made.
-func (g *glue) creations(out *strings.Builder) {
-	out.WriteString("Value rulebook_create(const std::string &type, Values &values) override {\n")
-	for _, c := range g.face.Classes {
-		full := g.class(c.Name)
-		if full == "" {
-			continue
-		}
-		for _, m := range c.Members {
-			if m.Name == calls.Constructor {
-				condition := fmt.Sprintf("type == %q && values.size() == %d", c.Name, len(m.Parameters))
-				g.attempt(out, condition, full, m, []string{"new C" + arguments(m)})
-			}
-		}
-		fmt.Fprintf(out, "  if (type == %q) missing(\"constructor of class %[1]s that takes such values\");\n", c.Name)
-	}
-	out.WriteString("  missing(\"class \" + type);\n}\n")
-}
-
-// members writes how methods and fields are reached.
-func (g *glue) members(out *strings.Builder) {
-	const named = "(const std::string &type, const std::string &name, "
-	out.WriteString("Value rulebook_call" + named + "Value &self, Values &values) override {\n")
-	g.each(out, func(m calls.Member) bool { return m.Called && !m.Static && m.Name != calls.Constructor }, "o.")
-	out.WriteString("  missing(\"method \" + name + \" in class \" + type);\n}\n")
-	out.WriteString("Value rulebook_static" + named + "Values &values) override {\n")
-	g.each(out, func(m calls.Member) bool { return m.Static }, "C::")
-	out.WriteString("  missing(\"static method \" + name + \" in class \" + type);\n}\n")
-	out.WriteString("Value rulebook_field" + named + "Value &self) override {\n  Values values;\n")
-	g.each(out, func(m calls.Member) bool { return !m.Called }, "o.")
-	out.WriteString("  missing(name + \" in class \" + type);\n}\n")
-}
-
-// each writes how some members of all classes are reached, behind the object or the class.
-func (g *glue) each(out *strings.Builder, wanted func(calls.Member) bool, behind string) {
-	for _, c := range g.face.Classes {
-		full := g.class(c.Name)
-		for _, m := range c.Members {
-			if full != "" && wanted(m) {
-				condition := fmt.Sprintf("type == %q && name == %q && values.size() == %d", c.Name, m.Name, len(m.Parameters))
-				g.attempt(out, condition, full, m, ways(behind, m))
-			}
+// described tells how objects of a class are made, and its members reached.
+func (g *glue) described(c calls.Class, full string) described {
+	d := described{Name: c.Name, Full: full}
+	for _, m := range c.Members {
+		of := fmt.Sprintf("type == %q && ", c.Name)
+		named := of + fmt.Sprintf("name == %q && ", m.Name)
+		switch {
+		case m.Name == calls.Constructor:
+			d.Creations = append(d.Creations, g.attempts(of, full, m, "new C"+arguments(m))...)
+		case m.Static:
+			d.Statics = append(d.Statics, g.attempts(named, full, m, ways("C::", m)...)...)
+		case m.Called:
+			d.Calls = append(d.Calls, g.attempts(named, full, m, ways("o.", m)...)...)
+		default:
+			d.Fields = append(d.Fields, g.attempts(named, full, m, ways("o.", m)...)...)
 		}
 	}
+	return d
 }
 
-// functions writes how functions are called. A name that there is not is looked for among what belongs to the arguments, in
-// vain.
-func (g *glue) functions(out *strings.Builder) {
-	out.WriteString("Value rulebook_function(const std::string &name, Values &values) override {\n")
+// functions tells how functions are called.
+func (g *glue) functions() (all []attempt) {
 	for _, m := range g.face.Functions {
 		reached := ways("", m)
 		if g.c != nil {
 			reached = waysInC(m)
 		}
-		g.attempt(out, fmt.Sprintf("name == %q && values.size() == %d", m.Name, len(m.Parameters)), "void", m, reached)
+		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, reached...)...)
 	}
-	out.WriteString("  missing(\"function \" + name);\n}\n")
+	return all
 }
 
 // ways lists how a member may be reached.
@@ -264,48 +258,25 @@ func ways(behind string, m calls.Member) []string {
 	return all
 }
 
-// asks writes what is asked of objects.
-func (g *glue) asks(out *strings.Builder) {
-	out.WriteString("Value rulebook_ask(const std::string &what, Values &values) override {\n")
-	for _, c := range g.face.Classes {
-		if full := g.class(c.Name); full != "" {
-			fmt.Fprintf(out, "  if (values[0].text == %q) return rulebook_shim::ask_object<%s>(what, "+
-				"rulebook_shim::As<%[2]s>::of(values.front()), rulebook_shim::As<%[2]s>::of(values.back()));\n", c.Name, full)
-		}
-	}
-	out.WriteString("  missing(what + \" of it\");\n}\n")
-}
-
-// attempt writes a call, where a condition holds, in the first of several ways that there is. The ways stand in a template,
-// whose parameter is the class.
-func (g *glue) attempt(out *strings.Builder, condition, class string, m calls.Member, ways []string) {
+// attempts gives the attempt at a member; none if a parameter is of a class that there is not.
+func (g *glue) attempts(condition, class string, m calls.Member, ways ...string) []attempt {
 	types, known := g.types(m)
 	if !known {
-		return
+		return nil
 	}
-	fmt.Fprintf(out, "  if (%s) {\n", condition)
-	out.WriteString("    auto attempt = [&]<class C>(std::type_identity<C>) -> std::optional<Value> {\n")
-	for _, way := range ways {
-		g.way(out, way, types)
-	}
-	out.WriteString("      return {};\n    };\n")
-	fmt.Fprintf(out, "    if (auto found = attempt(std::type_identity<%s>())) return *found;\n  }\n", class)
-}
-
-// way writes one way. An object is called o, the arguments a0, a1 and so on.
-func (g *glue) way(out *strings.Builder, way string, types []string) {
 	var asked, passed []string
-	object := ""
-	if strings.HasPrefix(way, "o.") {
-		asked, object = []string{"C &o"}, "C &o = rulebook_shim::As<C>::of(self); "
+	ofObject := strings.HasPrefix(ways[0], "o.")
+	if ofObject {
+		asked = []string{"C &o"}
 	}
 	for i, t := range types {
 		asked = append(asked, fmt.Sprintf("rulebook_shim::dependent<C, %s> &a%d", t, i))
 		passed = append(passed, fmt.Sprintf("auto &a%d", i))
 	}
-	fmt.Fprintf(out, "      if constexpr (requires(%s) { %s; }) {\n", strings.Join(asked, ", "), way)
-	fmt.Fprintf(out, "        %sreturn rulebook_shim::call_with<%s>(\n", object, strings.Join(types, ", "))
-	fmt.Fprintf(out, "          [&](%s) -> decltype(auto) { return (%s); }, values);\n      }\n", strings.Join(passed, ", "), way)
+	return []attempt{{
+		fmt.Sprintf("%svalues.size() == %d", condition, len(m.Parameters)), class, ofObject,
+		strings.Join(asked, ", "), strings.Join(types, ", "), strings.Join(passed, ", "), ways,
+	}}
 }
 
 // arguments names so many arguments.

@@ -19,7 +19,6 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	box.Serve()
 	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 15}).Run())
 }
 

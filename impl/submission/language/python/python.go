@@ -203,7 +203,7 @@ func statesEncoding(data []byte) bool {
 
 var version = language.VersionOf(realPython, "--version")
 
-var realPython = language.Asked("python3", "", "-c", "import sys; print(sys.executable)")
+var realPython = language.Asked("python3", "", "-I", "-S", "-c", "import sys; print(sys.executable)")
 
 // firstWords gives the first word of each part of a list such as "a, b as c".
 func firstWords(list string) []string {
