@@ -18,6 +18,7 @@ import (
 
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/submission/box"
 )
 
 // The exit statuses; see [statusMeanings].
@@ -40,12 +41,13 @@ func statusMeanings() []string {
 	}
 }
 
-// memory is how much a grading holds before the grader works hard at freeing what it no longer needs, in bytes. Programs under
+// memory is how much a grading holds before the grader works harder at freeing what it no longer needs, in bytes. Programs under
 // test are other processes. Rulebooks hold more; see [openRulebooks].
 const memory = 80 << 20
 
 func main() {
-	debug.SetGCPercent(400)
+	box.Serve()
+	debug.SetGCPercent(400) // gradings are short: below the limit, little is worth freeing
 	debug.SetMemoryLimit(memory)
 	os.Exit(run(interruptible(), os.Args[1:], streams{os.Stdout, os.Stderr}))
 }

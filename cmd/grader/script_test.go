@@ -23,6 +23,7 @@ import (
 	"rulebook/impl"
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
+	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
 
@@ -33,6 +34,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	box.Serve()
 	costtest.Join()
 	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 570, Compilers: 24, Scenarios: 1100}), map[string]func(){
 		"grader": main, "reference": reference, "stubborn": stubborn,

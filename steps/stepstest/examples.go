@@ -82,6 +82,7 @@ func Verdicts(t testing.TB, folder string) []Verdict {
 // Main runs the tests of a package that grades examples, and holds them to a budget. The boxes of its programs are made by its own
 // executable.
 func Main(m *testing.M, budget costtest.Budget) {
+	box.Serve()
 	debug.SetGCPercent(400) // a suite makes much garbage and keeps little
 	os.Exit(costtest.Bound(m, budget).Run())
 }

@@ -99,6 +99,9 @@ func (g *Guard) Lacks() []string {
 // New makes a guard of a level without probing it, as is right for a level that [Choose] has given to another process of the grader
 // on this machine. The error says what the machine lacks, and how to mend it.
 func New(level Level) (*Guard, error) {
+	if err := refuseLauncher(); err != nil {
+		return nil, err
+	}
 	g := &Guard{level: level, system: system(), strangers: findStrangers()}
 	var err error
 	if g.own, err = ownProgram(); err != nil {

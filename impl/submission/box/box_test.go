@@ -639,6 +639,12 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	if isLauncher() && strings.Contains(os.Args[2], `"Files":99`) { // see TestAProgramThatDoesNotServeSaysSo
+		_, err := New(None)
+		fmt.Println(err)
+		select {} // as a program does that goes on
+	}
+	Serve()
 	submissiontest.WithoutShims()
 	if level := os.Getenv(chooserName); level != "" {
 		_, err := Choose(context.Background(), Level(level))
@@ -667,6 +673,18 @@ func TestMain(m *testing.M) {
 	}
 	fmt.Println(tree(os.Getpid(), 100)[1:])
 	inmate.Wait()
+}
+
+func TestAProgramThatDoesNotServeSaysSo(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		begun := time.Now()
+		_, err := g.Start(exec.Command("/bin/true"), Box{Limits: Limits{Files: 99}})
+		if err == nil || !strings.Contains(err.Error(), errNoServe.Error()) || time.Since(begun) > answering {
+			t.Errorf("the error is %v after %v", err, time.Since(begun))
+		}
+	}, Levels()...)
 }
 
 func TestAGraderThatIsKilledLeavesNothing(t *testing.T) {

@@ -56,9 +56,9 @@ const (
 	ownNumber  = 5 // its own program
 )
 
-// A process that was started to be a launcher is one before most of the program is made ready: it needs nothing else. It never comes to
-// main.
-func init() {
+// Serve comes first in the main of every program that makes a guard. In a process that was started to be a launcher it does that
+// and never returns; in any other it does nothing.
+func Serve() {
 	if !isLauncher() {
 		return
 	}
@@ -76,6 +76,18 @@ func isLauncher() bool {
 	}
 	kind, err := unix.GetsockoptInt(talkNumber, unix.SOL_SOCKET, unix.SO_TYPE)
 	return err == nil && kind == unix.SOCK_STREAM
+}
+
+// errNoServe is of a program that makes a guard although it was started to be a launcher. That would go on without end.
+var errNoServe = errors.New("this program was started as a launcher and does not call box.Serve first in its main")
+
+// refuseLauncher gives an error in a launcher. It also tells the process that waits for the launcher.
+func refuseLauncher() error {
+	if !isLauncher() {
+		return nil
+	}
+	talk := os.NewFile(talkNumber, "talk")
+	return errors.Join(errNoServe, gob.NewEncoder(talk).Encode(report{Failed: errNoServe.Error()}))
 }
 
 // launch runs programs until nobody asks for one.

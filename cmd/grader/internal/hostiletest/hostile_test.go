@@ -37,6 +37,7 @@ import (
 const corpus = "../../../../fixtures/submissions/hostile"
 
 func TestMain(m *testing.M) {
+	box.Serve()
 	submissiontest.WithoutShims()
 	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 180, Compilers: 9, Scenarios: 16}).Run())
 }

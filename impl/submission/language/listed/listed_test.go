@@ -19,6 +19,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	box.Serve()
 	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 15}).Run())
 }
 
