@@ -19,7 +19,6 @@ import (
 type Dialect struct {
 	form
 	before  int      // questions that come before the one for the board style
-	style   writing  // of the board style
 	halts   bool     // there is a pause behind the first board, which any line ends
 	after   []string // answers to questions after the end
 	resume  []string // answer to a question after the refusal of a move; nil if there is none
@@ -47,7 +46,7 @@ type Dialect struct {
 // A form is how a program asks for a move.
 type form struct {
 	order     []string // of the questions; nil as it should be
-	writings  writings // of what the questions ask for
+	writings  writings // of what the questions ask for, the board style among it; nil as it should be
 	between   string   // what stands between several answers on a line; "" for a blank
 	Turned    Turning  // of the numbers
 	Exchanged bool     // the COLUMN that is typed is taken for the row, and the ROW for the column
@@ -66,7 +65,7 @@ type Phrase struct {
 	refuses bool   // the same words are said to an illegal move
 }
 
-// asShown tells whether the answers about a move are typed as the assignment shows it.
+// asShown tells whether the answers are typed as the assignment shows it.
 func (f form) asShown() bool {
 	return f.order == nil && f.writings == nil && f.Turned == Turning{} && !f.Exchanged
 }
@@ -111,20 +110,12 @@ func (f form) line(question string, answer func(part string) string) string {
 	}), cmp.Or(f.between, " "))
 }
 
-// written gives what is typed for an answer to a question about a move.
-func (f form) written(part, answer string) string {
-	if part == "DIRECTION" {
+// written gives what is typed for an answer to a question that asks for one thing; for several things it is the answer.
+func (f form) written(question, answer string) string {
+	if question == "DIRECTION" {
 		answer = f.Turned.Written(answer)
 	}
-	return f.writings[part].of(answer)
-}
-
-// written gives what is typed for an answer to a question that asks for one thing; for several things it is the answer.
-func (d *Dialect) written(question, answer string) string {
-	if question == style {
-		return d.style.of(answer)
-	}
-	return d.form.written(question, answer)
+	return f.writings[question].of(answer)
 }
 
 // A Turning gives the numbers that a program takes for UP, DOWN, LEFT and RIGHT. The zero value is as it should be.
@@ -194,11 +185,8 @@ func (d *Dialect) Typed(rule string) *Dialect {
 	typed.Exchanged = d.Exchanged && rule != rules.Order
 	typed.writings = maps.Clone(d.writings)
 	maps.DeleteFunc(typed.writings, func(part string, _ writing) bool { return ruleOf(part) == rule })
-	switch rule {
-	case rules.Directions:
+	if rule == rules.Directions {
 		typed.Turned = Turning{}
-	case rules.Style:
-		typed.style = writing{}
 	}
 	return &typed
 }
@@ -216,19 +204,12 @@ func (d *Dialect) Mistakes(m *Chosen, rule string) bool {
 		n := DirectionNumber(m.Direction)
 		return d.Turned.Of(n) != n
 	}
-	for part, w := range d.all() {
-		if rule == ruleOf(part) && w.departs() {
+	for part := range d.writings {
+		if rule == ruleOf(part) {
 			return true
 		}
 	}
 	return rule == rules.Order && d.Exchanged
-}
-
-// all are the writings of all answers.
-func (d *Dialect) all() writings {
-	all := writings{style: d.style}
-	maps.Copy(all, d.writings)
-	return all
 }
 
 // Named gives the refusal of a move as the program words it.
@@ -258,7 +239,7 @@ func (d *Dialect) Habits() (habits []Habit) {
 	tell(d.Exchanged, rules.Order, "takes the COLUMN that is typed for the row, and the ROW for the column")
 	tell(d.order != nil || d.sure != "" || d.pauses || d.halts, rules.Order, "asks for "+d.asked())
 	for _, part := range append([]string{style}, Sequence...) {
-		w := d.all()[part]
+		w := d.writings[part]
 		tell(w.departs(), ruleOf(part), "wants the "+part+" as "+w.String())
 	}
 	tell(d.Turned != Turning{}, rules.Directions, "takes direction "+d.Turned.String())
@@ -532,7 +513,7 @@ func (s *speaker) ask(e exchange) {
 // Ranged gives the line that names the range as the program words it.
 func (d *Dialect) Ranged(question string, retry Event) Event {
 	var low, high int
-	from := d.all()[question].from
+	from := d.writings[question].from
 	if _, err := fmt.Sscanf(retry.Text, AskingAgain("%d", "%d").Text, &low, &high); err != nil || !d.namesFrom {
 		return retry
 	}

@@ -198,7 +198,7 @@ func (l *learner) opening(f form, move ...string) []string {
 
 // begin answers what is asked before the board style, and chooses one.
 func (l *learner) begin(number string) []string {
-	return append(slices.Repeat([]string{"4"}, l.learnt.before), l.learnt.style.of(number))
+	return append(slices.Repeat([]string{"4"}, l.learnt.before), l.learnt.written(style, number))
 }
 
 // opened is how many questions a game begins with, before those about moves.

@@ -33,13 +33,13 @@ func (l *learner) findStyle(ctx context.Context) bool {
 		return len(Last(FirstOf(shown)).Rows)
 	}
 	others := stylesWritten(l.piece(0))
-	for _, l.learnt.style = range append([]writing{{}}, others...) {
+	for _, l.learnt.writings = range append([]writings{nil}, others...) {
 		if len(others) == 0 || rows("4", 5) == 5 && rows("1", 9) == 7 {
 			l.cutShort(ctx)
 			return l.shows(1)
 		}
 	}
-	l.learnt.style = writing{}
+	l.learnt.writings = nil
 	return l.shows(1)
 }
 
@@ -296,7 +296,7 @@ func (l *learner) forms() (forms []form, exactly bool) {
 		for _, w := range writingsOfMoves(said, len(orders) < 3) {
 			for _, between := range separators(order) {
 				for _, sure := range confirmations(len(orders) == 1 && len(w) < 2) {
-					forms = append(forms, form{order: order, writings: w, between: between, sure: sure})
+					forms = append(forms, form{order: order, writings: w.and(l.learnt.writings), between: between, sure: sure})
 				}
 			}
 		}

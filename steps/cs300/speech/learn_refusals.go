@@ -179,7 +179,7 @@ func (l *learner) retry(said string, n int, question string) bool {
 	}
 	said, redraws := withoutBoard(said, start)
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
-	if from := l.learnt.all()[question].from; from != 0 {
+	if from := l.learnt.writings[question].from; from != 0 {
 		high := map[string]int{"COLUMN": 5, "ROW": 5}[question]
 		named := AskingAgain(strconv.Itoa(1+from), strconv.Itoa(max(4, high)+from))
 		l.learnt.namesFrom = l.learnt.namesFrom || slices.Contains(Words(Scan([]byte(said), 0)), named.Text)

@@ -69,16 +69,19 @@ func small(words []string) []string { return steps.Each(words, strings.ToLower) 
 
 // stylesWritten are the writings of the board style that are tried where it is not written as it should be, by what the
 // program says before it is chosen.
-func stylesWritten(said string) (all []writing) {
+func stylesWritten(said string) (all []writings) {
+	add := func(w writing) { all = append(all, writings{style: w}) }
 	if tellsOfZero.MatchString(said) {
-		all = append(all, writing{from: -1})
+		add(writing{from: -1})
 	}
 	if tellsOfLetters.MatchString(said) {
-		all = append(all, writing{words: capital(letters)[:4]}, writing{words: letters[:4]})
+		add(writing{words: capital(letters)[:4]})
+		add(writing{words: letters[:4]})
 	}
 	if tellsOfNames.MatchString(said) {
 		names := []string{"Cross", "Circle", "Triangle", board}
-		all = append(all, writing{words: names}, writing{words: small(names)})
+		add(writing{words: names})
+		add(writing{words: small(names)})
 	}
 	return all
 }
@@ -90,8 +93,18 @@ var (
 	tellsOfZero    = regexp.MustCompile(`\b0`)
 )
 
-// writings of a move are those of its parts.
+// writings are those of what questions ask for, where they depart from the assignment.
 type writings map[string]writing
+
+// and gives the writings with others.
+func (w writings) and(others writings) writings {
+	if len(others) == 0 {
+		return w
+	}
+	both := maps.Clone(others)
+	maps.Copy(both, w)
+	return both
+}
 
 // placesWritten are the writings of columns and rows that are tried: letters if what is said about moves tells of some.
 func placesWritten(said string) []writings {
@@ -113,12 +126,11 @@ func writingsOfMoves(said string, many bool) []writings {
 	var all []writings
 	for _, places := range placesWritten(said) {
 		for _, directions := range directionsWritten(said) {
-			both := maps.Clone(places)
 			if directions.departs() {
-				both = writings{"DIRECTION": directions}
-				maps.Copy(both, places)
+				all = append(all, places.and(writings{"DIRECTION": directions}))
+			} else {
+				all = append(all, places)
 			}
-			all = append(all, both)
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"rulebook/steps"
 	"slices"
 	"testing"
 )
@@ -36,11 +37,9 @@ func TestAnswersAreWritten(t *testing.T) {
 
 func TestWhatIsSaidTellsWhichWritingsAreTried(t *testing.T) {
 	t.Parallel()
-	tried := func(writings []writing) (told []string) {
-		for _, w := range writings {
-			told = append(told, w.String())
-		}
-		return told
+	tried := func(all []writing) []string { return steps.Each(all, writing.String) }
+	styles := func(said string) []writing {
+		return steps.Each(stylesWritten(said), func(w writings) writing { return w[style] })
 	}
 	for _, test := range []struct {
 		said, writing string
@@ -55,7 +54,7 @@ func TestWhatIsSaidTellsWhichWritingsAreTried(t *testing.T) {
 		{"Cross, Circle, Triangle or Simple T?", "cross, circle, triangle, simple t", true, "there are no numbers"},
 		{"1) Cross 2) Circle 3) Triangle 4) Simple T Type the name:", "Cross, Circle, Triangle, Simple T", true, "it asks for a name"},
 	} {
-		if got := slices.Contains(tried(stylesWritten(test.said)), test.writing); got != test.want {
+		if got := slices.Contains(tried(styles(test.said)), test.writing); got != test.want {
 			t.Errorf("%q: %q is tried: %t, want %t: %s", test.said, test.writing, got, test.want, test.reason)
 		}
 	}
