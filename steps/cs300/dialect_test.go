@@ -74,6 +74,7 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 			"says “That is not a number!” to a bad answer", "says “Too small, try again:” to a bad answer",
 			"says “Too big, once more:” to a bad answer",
 		}},
+		{"columns and rows counted from 0", program{base: -1}, []string{"CS300-R33"}, []string{"wants the COLUMN and the ROW as numbers from 0"}},
 		{"boards without labels", program{bare: true}, []string{"CS300-R30"}, nil},
 		{"the board again after an illegal move", program{redraws: true}, []string{"CS300-R14"}, []string{
 			"shows the board again after an illegal move",

@@ -240,6 +240,10 @@ func (d *Dialect) Habits() (habits []Habit) {
 	tell(d.order != nil || d.sure != "" || d.pauses || d.halts, rules.Order, "asks for "+d.asked())
 	for _, part := range append([]string{style}, Sequence...) {
 		w := d.writings[part]
+		if part == "ROW" && w.departs() && w.String() == d.writings["COLUMN"].String() {
+			habits[len(habits)-1].Words = "wants the COLUMN and the ROW as " + w.String()
+			continue
+		}
 		tell(w.departs(), ruleOf(part), "wants the "+part+" as "+w.String())
 	}
 	tell(d.Turned != Turning{}, rules.Directions, "takes direction "+d.Turned.String())
