@@ -279,7 +279,7 @@ func faults() []faultTest {
 			}
 			words := []string{"postcondition slots_properly_set", "GAME.move_down, game.e, line 3: x"}
 			return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Contract, Words: append(words, ask("board").Body...)}}
-		}), 18},
+		}), 20},
 		{"a move left empties the slot behind it", instead("move", func(ask ask, r engine.Request) engine.Reply {
 			reply := pass(ask, r)
 			if row, column := step(r.Arguments, -1); reply.Refusal == nil && r.Arguments[0] == "left" && column <= 7 {
