@@ -137,10 +137,7 @@ func part(pieces []string) []string {
 
 // commonEnd tells how far the output with fewer answers is the beginning of the other one, up to the end of a question.
 func commonEnd(less, whole string) int {
-	n := 0
-	for n < min(len(less), len(whole)) && less[n] == whole[n] {
-		n++
-	}
+	n := len(steps.Common([]byte(less), []byte(whole)))
 	if n == len(less) {
 		return n
 	}
@@ -277,10 +274,7 @@ func (l *learner) findPause(ctx context.Context) {
 
 // alike gives the beginning that two texts have in common, up to a capital letter with which a word begins there.
 func alike(one, other string) string {
-	n := 0
-	for n < min(len(one), len(other)) && one[n] == other[n] {
-		n++
-	}
+	n := len(steps.Common([]byte(one), []byte(other)))
 	letters := len(strings.TrimRightFunc(one[:n], unicode.IsLetter))
 	if capital := strings.LastIndexFunc(one[letters:n], unicode.IsUpper); capital > 0 {
 		n = letters + capital
