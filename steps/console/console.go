@@ -31,6 +31,7 @@ const (
 	answers
 	isStarted
 	holds
+	besides // the program asks something else, which is answered
 	prints
 	printsLine
 	printsLines
@@ -67,6 +68,7 @@ type step struct {
 	text  string
 	list  []string // what is typed, or the arguments
 	of    int      // the step of the scenario that it is a part of
+	aside bool     // what is typed answers a question besides
 }
 
 // ofMessage tells whether a step speaks of a message that a program may have in its own words: one line without values, printed or not.
@@ -248,6 +250,9 @@ func (c *world) do(ctx context.Context) error {
 			continue
 		}
 		err := c.seen.find(s, c.run)
+		if besides := c.besidesRule(s); besides != nil && s.verb >= prints {
+			err = besides
+		}
 		switch {
 		case c.trouble != nil:
 			return c.trouble
@@ -269,19 +274,28 @@ func (c *world) begin(ctx context.Context) error {
 	script := scriptOf(c.Scenario())
 	c.game = c.play(ctx, script)
 	c.Screen = c.shown
-	if at := c.fault(); c.trouble != nil || at < 0 || !c.script[at].ofDialect() || stopped(c.run) {
+	if c.trouble != nil || stopped(c.run) || !c.isOtherwise(ctx) {
 		return c.trouble
 	}
 	learnt, err := c.Dialect()
 	if err != nil {
 		return err
 	}
-	if known := *learnt.(*dialect); known.patterns != nil || known.wordings != nil {
+	if known := *learnt.(*dialect); known.patterns != nil || known.wordings != nil || known.asides != nil {
 		known.scenario = c.Rule()
 		c.dialect = &known
 		c.game = c.play(ctx, c.dialect.speak(script))
 	}
 	return c.trouble
+}
+
+// isOtherwise tells whether the game is such that the program may draw or speak in another way, or ask something else.
+func (c *world) isOtherwise(ctx context.Context) bool {
+	at := c.fault()
+	if at < 0 {
+		return c.asksBesides(ctx)
+	}
+	return c.script[at].ofDialect() || c.script[at].verb == ends && c.run.Failed
 }
 
 // runWith runs the program with all that is typed. Once a run has had trouble, nothing comes of any other.
@@ -351,24 +365,49 @@ func (c *world) seeWaiting(ctx context.Context) {
 func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
 
 // pausesWatched finds where a program waited for each answer by what a terminal showed before it: what the program had printed, in which
-// the answers stand that were typed before. A terminal shows no blanks at the end. They are known as far as both tell the same.
+// the answers stand that were typed before. They are known as far as both tell the same.
 func pausesWatched(sights []terminal.Sight, input []string, output string) (known []int) {
-	at, typed := 0, 0
 	for i, s := range sights {
 		if i+1 < len(sights) && sights[i+1].Typed == s.Typed || s.Typed >= len(input) {
 			continue // not the last sight before an answer
 		}
-		if len(s.Before) < at+typed || !strings.HasPrefix(output[at:], s.Before[at+typed:]) {
+		left, at := s.Before, 0
+		for n, to := range known {
+			printed, shown := along(output[at:to], left)
+			echo := strings.HasPrefix(left[shown:], input[n]+"\n")
+			if at+printed < to || !echo {
+				return known
+			}
+			left, at = left[shown+len(input[n])+len("\n"):], to
+		}
+		printed, shown := along(output[at:], left)
+		if shown < len(left) {
 			return known
 		}
-		for at = len(s.Before) - typed; at < len(output) && (output[at] == ' ' || output[at] == '\t'); {
-			at++
-		}
-		known = append(known, at)
-		typed += len(input[s.Typed]) + len("\n")
+		known = append(known, at+printed)
 	}
 	return known
 }
+
+// along tells how far a text and what a terminal shows of it are the same but for blanks. A terminal shows none at the ends of lines, and
+// several in the place of a tab.
+func along(text, shown string) (i, j int) {
+	for i < len(text) {
+		switch {
+		case isBlank(text[i]):
+			i++
+		case j < len(shown) && isBlank(shown[j]):
+			j++
+		case j < len(shown) && text[i] == shown[j]:
+			i, j = i+1, j+1
+		default:
+			return i, j
+		}
+	}
+	return i, len(shown) - len(strings.TrimLeft(shown[j:], " "))
+}
+
+func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' }
 
 // blame says which rule an error breaks: where a scenario of another rule says the same step before, and fails at it, that is the rule
 // which the step is about.

@@ -21,6 +21,8 @@ type dialect struct {
 	width    int              // of the first line of a board, in letters
 
 	wordings []wording
+	asides   []aside
+	odd      []string // questions besides to which no answer is known
 }
 
 // A wording is a question or a message that a program has in its own words.
@@ -42,6 +44,9 @@ func (d *dialect) Notes() (notes []string) {
 		says := map[bool]string{true: "asks", false: "prints"}[w.asked]
 		notes = append(notes, fmt.Sprintf("%s “%s” for “%s”", says, brief(w.own), brief(w.text)))
 	}
+	for _, a := range d.asides {
+		notes = append(notes, fmt.Sprintf("asks “%s” besides, and gets the answer “%s”", brief(a.question), a.answer))
+	}
 	return notes
 }
 
@@ -53,12 +58,19 @@ func (d *dialect) speak(script []step) []step {
 	if d == nil {
 		return script
 	}
-	return steps.Each(script, func(s step) step {
+	var spoken []step
+	for _, a := range d.asides {
+		if a.rule != d.scenario {
+			spoken = append(spoken, step{verb: besides, text: a.question, list: []string{a.answer}, aside: a.each, of: -1})
+		}
+	}
+	for _, s := range script {
 		if w := d.exactly(s); w != nil && w.rule != d.scenario {
 			s.text = w.own
 		}
-		return s
-	})
+		spoken = append(spoken, s)
+	}
+	return spoken
 }
 
 // wording gives the words of the program for what a step speaks of; nil if it speaks of nothing that the program says
@@ -118,6 +130,7 @@ func (d *dialect) exactly(s step) *wording {
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	c, learnt := &world{World: w}, &dialect{}
 	c.learnQuestions(ctx, learnt)
+	c.learnFurtherAsides(ctx, learnt)
 	c.learnBoards(ctx, learnt)
 	c.learnMessages(ctx, learnt)
 	if c.trouble != nil {

@@ -24,6 +24,7 @@ type game struct {
 // typed in the order in which these come.
 func (c *world) play(ctx context.Context, script []step) *game {
 	c.Setting = c.setting(script)
+	script = c.answerAsides(ctx, script)
 	g := c.playOnce(ctx, script)
 	waits := slices.ContainsFunc(script, func(s step) bool { return s.verb == answers })
 	if !waits || g.fault() < 0 {

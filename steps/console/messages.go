@@ -87,7 +87,7 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 			break
 		}
 		elsewhere := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, butForCase, words) })
-		with := &dialect{wordings: append(slices.Clone(learnt.wordings), w)}
+		with := &dialect{wordings: append(slices.Clone(learnt.wordings), w), asides: learnt.asides}
 		well := c.count(ctx, m.scenarios, with, func(g *game) bool { return g.fault() < 0 })
 		if m.left && 2*elsewhere >= len(others) || elsewhere > 0 && !hasMarks(words, m.text) {
 			continue
@@ -195,7 +195,7 @@ func (g *game) linesFor(at int) (lines []string) {
 // single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
-	if !hasMarks(message, words) {
+	if !hasMarks(message, words) || slices.ContainsFunc(learnt.asides, func(a aside) bool { return a.is(words) }) {
 		return false
 	}
 	for _, w := range learnt.wordings {

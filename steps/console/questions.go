@@ -16,22 +16,20 @@ import (
 // them all questions of the scenario are found.
 func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
 	first := map[string]string{} // the rules that have questions first
-	var best []step
 	for _, scenario := range c.Scenarios {
-		script := scriptOf(scenario)
-		for _, text := range questionsOf(script) {
+		for _, text := range questionsOf(scriptOf(scenario)) {
 			if first[text] == "" && !scenario.Remark {
 				first[text] = scenario.RuleID
 			}
 		}
-		if !scenario.Remark && distinct(questionsOf(script)) > distinct(questionsOf(best)) {
-			best = script
-		}
 	}
-	if best == nil {
+	most := c.mostQuestions()
+	if most == nil {
 		return
 	}
-	own := c.promptsFor(ctx, best)
+	c.learnAsides(ctx, *most, learnt)
+	best := scriptOf(*most)
+	own := c.promptsFor(ctx, learnt.speak(best))
 	for _, text := range slices.Sorted(maps.Keys(own)) {
 		learnt.wordings = append(learnt.wordings, wording{text: text, own: own[text], asked: true, rule: first[text]})
 	}
@@ -39,6 +37,17 @@ func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
 	if at := g.fault(); at >= 0 && g.script[at].verb.asking() {
 		learnt.wordings = nil
 	}
+}
+
+// mostQuestions gives the scenario that has the most questions; nil if there are none.
+func (c *world) mostQuestions() (most *steps.Scenario) {
+	count := 0
+	for i, scenario := range c.Scenarios {
+		if n := distinct(questionsOf(scriptOf(scenario))); n > count && !scenario.Remark {
+			most, count = &c.Scenarios[i], n
+		}
+	}
+	return most
 }
 
 // distinct counts what is not the same.
@@ -61,20 +70,13 @@ func questionsOf(script []step) (asked []string) {
 // nothing tells them from other text.
 func (c *world) promptsFor(ctx context.Context, script []step) map[string]string {
 	c.Setting = c.setting(script)
-	run := c.runWith(ctx, typed(script))
-	if stopped(run) {
-		return nil
-	}
-	output := string(run.Output)
+	script = c.answerAsides(ctx, script)
 	var prompts []string
-	from := 0
-	for _, at := range c.watched(ctx, typed(script), output) {
-		prompt := screen.Question(output[from:at])
-		if len(prompt) > longestQuestion {
-			prompt = "" // it is none
+	aside := asidesOf(script)
+	for i, prompt := range c.prompts(ctx, script) {
+		if i < len(aside) && !aside[i] {
+			prompts = append(prompts, prompt)
 		}
-		prompts = append(prompts, prompt)
-		from = at
 	}
 	return oneToOne(questionsOf(script), prompts)
 }

@@ -1,0 +1,353 @@
+package console
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/screen"
+)
+
+// An aside is a question that a program asks besides those of the assignment, and the answer with which it goes on. It breaks one rule;
+// in the scenarios of all others it is answered.
+type aside struct {
+	question, answer, rule string
+	each                   bool // it comes behind each answer
+}
+
+// is tells whether a question is the aside, perhaps with other numbers.
+func (a aside) is(question string) bool {
+	return numbers.ReplaceAllString(question, "#") == numbers.ReplaceAllString(a.question, "#")
+}
+
+// Bounds of what is learnt of asides.
+const (
+	mostAsides  = 4
+	mostAnswers = 8 // that are tried
+)
+
+// answerAsides gives a script with an answer wherever the program asks one of the asides that the script knows. Where it asks them
+// is seen by playing; what came behind one answer is expected behind the next ones.
+func (c *world) answerAsides(ctx context.Context, script []step) []step {
+	script, asides := parted(script)
+	if len(asides) == 0 {
+		return script
+	}
+	for _, s := range asides {
+		if first := slices.IndexFunc(script, typing); s.aside && first >= 0 {
+			script = inserted(script, first+1, s)
+		}
+	}
+	for range mostPauses {
+		at, wanted := misplaced(script, c.prompts(ctx, script), asides)
+		switch {
+		case at < 0:
+			return script
+		case wanted != nil && at < len(script) && script[at].aside:
+			script[at].list = wanted.list
+		case wanted != nil:
+			script = inserted(script, at, *wanted)
+		default:
+			script = slices.Delete(script, at, at+1)
+		}
+	}
+	return script
+}
+
+// parted takes the asides from a script, in which each answer then is a step of its own.
+func parted(script []step) (rest, asides []step) {
+	for _, s := range script {
+		switch {
+		case s.verb == besides:
+			asides = append(asides, s)
+		case s.verb == types && len(asides) > 0:
+			for _, answer := range s.list {
+				one := s
+				one.list = []string{answer}
+				rest = append(rest, one)
+			}
+		default:
+			rest = append(rest, s)
+		}
+	}
+	return rest, asides
+}
+
+// misplaced gives the first place of a script where an aside is answered that is not asked, or asked and not answered, and the aside that
+// is asked there; nil if none is. The place is -1 if there is none, or if an answer has not made the program go on.
+func misplaced(script []step, prompts []string, asides []step) (at int, wanted *step) {
+	for i, prompt := range prompts {
+		next := slices.IndexFunc(script[at:], typing)
+		at += max(0, next)
+		asked := slices.IndexFunc(asides, func(s step) bool { return aside{question: s.text}.is(prompt) })
+		switch {
+		case asked >= 0 && i > 0 && prompt == prompts[i-1]:
+			return -1, nil
+		case asked < 0 && next >= 0 && script[at].aside:
+			return at, nil
+		case asked >= 0 && next < 0:
+			return len(script), &asides[asked]
+		case asked >= 0 && (!script[at].aside || script[at].list[0] != asides[asked].list[0]):
+			return at, &asides[asked]
+		case next < 0:
+			return -1, nil
+		}
+		at++
+	}
+	return -1, nil
+}
+
+// inserted answers an aside at a place of a script. If it was asked behind an answer, it is answered behind all later ones, too.
+func inserted(script []step, at int, asked step) []step {
+	answer := step{verb: types, list: asked.list, aside: true, of: asked.of}
+	before, rest := slices.Clone(script[:at]), script[at:]
+	slices.Reverse(before)
+	last := slices.IndexFunc(before, typing)
+	behind := last >= 0 && !before[last].aside
+	script = append(slices.Clone(script[:at]), answer)
+	for _, s := range rest {
+		script = append(script, s)
+		if behind && typing(s) && !s.aside {
+			script = append(script, answer)
+		}
+	}
+	return script
+}
+
+func typing(s step) bool { return s.verb.typing() }
+
+// prompts gives the questions that the program asks before each answer of a script, as far as it is seen to wait for them, and one more if
+// it breaks off for want of another answer. It is "" where the program asks nothing, or much.
+func (c *world) prompts(ctx context.Context, script []step) (all []string) {
+	run := c.runWith(ctx, typed(script))
+	if stopped(run) {
+		return nil
+	}
+	output, from := string(run.Output), 0
+	add := func(to int) {
+		prompt := screen.Question(output[from:to])
+		if len(prompt) > longestQuestion {
+			prompt = ""
+		}
+		all, from = append(all, prompt), to
+	}
+	for _, at := range c.watched(ctx, typed(script), output) {
+		add(at)
+	}
+	if run.Failed && len(all) == len(typed(script)) {
+		add(len(output))
+	}
+	return all
+}
+
+// A course is how far a game goes.
+type course struct {
+	known   int    // answers that the program asks for by a question of the assignment
+	asked   bool   // each question of the script is among those
+	answers int    // answers that the program asks for
+	behind  int    // asides that come behind an answer
+	odd     string // the first question that is none of the assignment, nor a known aside; "" if there is none
+	closing bool   // it comes behind the last answer
+	alike   bool   // it asks the same for all answers
+	again   bool   // an aside is asked twice in a row
+	ended   bool   // the program ends by itself
+	fault   int    // the step at which the game goes wrong
+}
+
+// courseOf plays a script, and sees how far the game goes.
+func (c *world) courseOf(ctx context.Context, script []step) (is course) {
+	g := c.play(ctx, script)
+	is = course{fault: g.fault(), ended: g.run.End == engine.Exited && !g.run.Failed}
+	if is.fault < 0 {
+		is.fault = len(g.script)
+	}
+	var seen []string
+	aside := asidesOf(g.script)
+	prompts := c.prompts(ctx, g.script)
+	for i, prompt := range prompts {
+		closing := i >= len(aside)
+		switch {
+		case !closing && aside[i]:
+			if i > 0 && !aside[i-1] {
+				is.behind++
+			}
+			is.again = is.again || i > 0 && aside[i-1] && prompt == prompts[i-1]
+			continue
+		case is.odd == "" && !c.isKnown(prompt) && screen.Letters(prompt) >= screen.FewestLetters:
+			is.odd, is.closing = prompt, closing
+		case !closing && c.isKnown(prompt):
+			seen = append(seen, prompt)
+		}
+		is.answers++
+	}
+	is.known = len(seen)
+	is.alike = distinct(slices.DeleteFunc(prompts, func(prompt string) bool { return prompt == "" })) == 1
+	is.asked = !slices.ContainsFunc(questionsOf(script), func(q string) bool {
+		return !slices.ContainsFunc(seen, func(prompt string) bool { return says([]byte(prompt), butForCase, q) })
+	})
+	return is
+}
+
+// asidesOf tells of each answer of a script whether it answers an aside.
+func asidesOf(script []step) (are []bool) {
+	for _, s := range script {
+		if s.verb.typing() {
+			are = append(are, slices.Repeat([]bool{s.aside}, len(s.list))...)
+		}
+	}
+	return are
+}
+
+// isKnown tells whether a question is one of the assignment, as the features have it.
+func (c *world) isKnown(prompt string) bool {
+	return slices.ContainsFunc(c.Scenarios, func(scenario steps.Scenario) bool {
+		return slices.ContainsFunc(scriptOf(scenario), func(s step) bool {
+			return s.verb.asking() && says([]byte(prompt), butForCase, s.text)
+		})
+	})
+}
+
+// learnAsides finds what the program asks in a scenario besides the questions of the assignment, and by which answers it goes on as the
+// scenario wants it.
+func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt *dialect) {
+	script := scriptOf(scenario)
+	for len(learnt.asides) < mostAsides {
+		now := c.courseOf(ctx, learnt.speak(script))
+		rule := scenario.RuleID
+		if now.closing {
+			rule = c.endingRule()
+		}
+		if !now.mayGoOn() || rule == "" || slices.Contains(learnt.odd, now.odd) {
+			return
+		}
+		found := false
+		for _, answer := range answersTo(now.odd, now.closing) {
+			with := &dialect{asides: append(slices.Clone(learnt.asides), aside{now.odd, answer, rule, false})}
+			then := c.courseOf(ctx, with.speak(script))
+			if found = now.goesOn(then); found {
+				learnt.asides = with.asides
+				learnt.asides[len(learnt.asides)-1].each = then.behind > now.behind+1
+				break
+			}
+		}
+		if !found {
+			learnt.odd = append(learnt.odd, now.odd)
+			return
+		}
+	}
+}
+
+// mayGoOn tells whether a game may go on better once its first odd question is answered. A program that asks nothing as the features have
+// it asks in its own words.
+func (is course) mayGoOn() bool {
+	return is.odd != "" && (is.closing || is.known > 0 || is.alike || confirms.MatchString(is.odd))
+}
+
+// goesOn tells whether a game goes on better once its first odd question is answered.
+func (is course) goesOn(then course) bool {
+	switch {
+	case then.again || then.fault < is.fault:
+		return false
+	case is.closing:
+		return then.ended
+	case is.known > 0 || then.known > 0:
+		return then.asked && then.known > is.known
+	}
+	return confirms.MatchString(is.odd) && then.answers >= is.answers
+}
+
+// endingRule is the rule that tells how the program ends: nothing follows, or else just that it ends. It is "" if no scenario says so.
+func (c *world) endingRule() (rule string) {
+	for _, verbs := range [][]verb{{printsNothingMore, printsNothingElse}, {ends}} {
+		for _, scenario := range c.Scenarios {
+			says := func(s step) bool { return slices.Contains(verbs, s.verb) && s.where == place{} }
+			if rule == "" && !scenario.Remark && slices.ContainsFunc(scriptOf(scenario), says) {
+				rule = scenario.RuleID
+			}
+		}
+	}
+	return rule
+}
+
+// confirms matches a question that wants no more than that somebody goes on.
+var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|enter|return|any key|continue|sure|confirm)\b`)
+
+// Choices in a question: (y/n), yes or no, 1) play 2) quit.
+var (
+	either = regexp.MustCompile(`(?i)\b(\pL+) ?(?:/|\bor\b) ?(\pL+)\b`)
+	menu   = regexp.MustCompile(`(?:^|[\s(\[])([0-9]|\pL)[).:\]]`)
+)
+
+// answersTo lists answers that a question may want, the likeliest first: what it offers, then the marks in it, then usual ones. The
+// last question of a game should rather be declined.
+func answersTo(question string, closing bool) []string {
+	var offers []string
+	for _, found := range either.FindAllStringSubmatch(question, -1) {
+		offers = append(offers, found[1:]...)
+	}
+	for _, found := range menu.FindAllStringSubmatch(question, -1) {
+		offers = append(offers, found[1])
+	}
+	usual := append(marks.FindAllString(question, -1), "", "y", "yes", "1", "a")
+	if closing {
+		slices.Reverse(offers)
+		usual = []string{"n", "no", "2", "q", ""}
+	}
+	var all []string
+	for _, answer := range append(offers, usual...) {
+		if !slices.Contains(all, answer) {
+			all = append(all, answer)
+		}
+	}
+	return all[:min(len(all), mostAnswers)]
+}
+
+// wantsMore tells whether a program may have ended because it wanted another answer than those that were typed. Who answers an aside with
+// what is meant for a question has too little for the last one.
+func wantsMore(run engine.Run) bool {
+	return !stopped(run) && (run.Failed || !bytes.HasSuffix(run.Output, []byte("\n")))
+}
+
+// asksBesides tells whether the program asks something besides the questions of the scenario that has the most.
+func (c *world) asksBesides(ctx context.Context) bool {
+	most := c.mostQuestions()
+	return most != nil && most.ID == c.Scenario().ID && wantsMore(c.run) &&
+		slices.ContainsFunc(c.prompts(ctx, c.script), func(prompt string) bool {
+			return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)
+		})
+}
+
+// besidesRule is the error for an aside that breaks the rule of the scenario, if the program asks it there; else nil.
+func (c *world) besidesRule(wanted step) error {
+	if c.dialect == nil {
+		return nil
+	}
+	for _, a := range c.dialect.asides {
+		if a.rule != c.Rule() || !says(c.run.Output, butForCase, a.question) {
+			continue
+		}
+		return steps.Blame(a.rule, steps.OwnWay, &steps.Mismatch{
+			What: "what the program asks", Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
+			Expected: splitLines(strings.TrimSpace(wanted.text)), Actual: []string{a.question},
+			Sentence: fmt.Sprintf("the program asks “%s”, which is no question of the assignment", brief(a.question)),
+		})
+	}
+	return nil
+}
+
+// learnFurtherAsides looks for asides in scenarios that do not go as they should, though those that are known are answered.
+func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
+	for _, scenario := range c.Scenarios {
+		if len(learnt.asides) == mostAsides || scenario.Remark || scenario.Random {
+			continue
+		}
+		if g := c.play(ctx, learnt.speak(scriptOf(scenario))); g.fault() >= 0 && wantsMore(g.run) {
+			c.learnAsides(ctx, scenario, learnt)
+		}
+	}
+}
