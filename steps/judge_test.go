@@ -217,7 +217,8 @@ func TestTheExampleOfACauseIsTheSmallest(t *testing.T) {
 	}
 	_, causes := Judge([]Result{
 		result("long", engine.Failed, "new", "move", "move"), result("short", engine.Failed, "new"), result("breaks off", engine.Crashed),
-		{Scenario: Scenario{ID: "right", RuleID: "R1"}, Outcome: engine.Passed}, {Scenario: Scenario{ID: "other", RuleID: "R2"}, Outcome: engine.Passed},
+		{Scenario: Scenario{ID: "right", RuleID: "R1"}, Outcome: engine.Passed},
+		{Scenario: Scenario{ID: "other", RuleID: "R2"}, Outcome: engine.Passed},
 	})
 	if len(causes) != 1 || causes[0].Example != "short" || !slices.Equal(causes[0].Passes, []string{"right"}) {
 		t.Errorf("the causes are %+v", causes)

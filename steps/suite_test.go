@@ -83,7 +83,8 @@ func TestAResultHoldsWhatAProgramWroteByteForByte(t *testing.T) {
 			if subject.Play == nil {
 				continue
 			}
-			program := enginetest.Writing(subject, engine.Run{Output: output, Diagnostics: output[:min(len(output), 4096)], End: engine.Exited, Status: "exit status 0"})
+			program := enginetest.Writing(subject, engine.Run{Output: output, Diagnostics: output[:min(len(output), 4096)],
+				End: engine.Exited, Status: "exit status 0"})
 			seen := false
 			for _, r := range stepstest.Run(t, open(t, assignment), program, steps.Options{Once: true, Select: stepstest.OnConsole}) {
 				if r.Play == nil {

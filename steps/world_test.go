@@ -56,7 +56,9 @@ func TestARefusalIsTheSubjectsFaultUnlessTheReferenceDoesNotUnderstandEither(t *
 		{[]engine.Request{Request("move", 1)}, engine.Shape, engine.Failed, "its own fault comes first"},
 	}
 	for _, test := range tests {
-		w := &World{Facts: &fixtures.Assignment{}, vocabulary: &Vocabulary{}, desk: &desk{reference: engine.InProcess{Commands: reference}, table: reference().Commands()}, sent: append([]engine.Request{Request("new")}, test.asked...)}
+		w := &World{Facts: &fixtures.Assignment{}, vocabulary: &Vocabulary{},
+			desk: &desk{reference: engine.InProcess{Commands: reference}, table: reference().Commands()},
+			sent: append([]engine.Request{Request("new")}, test.asked...)}
 		last := test.asked[len(test.asked)-1]
 		err := w.Refused(last, engine.Reply{Refusal: engine.Refuse(test.kind, "no")})
 		if got := engine.OutcomeOf(err); got != test.want {
@@ -67,7 +69,8 @@ func TestARefusalIsTheSubjectsFaultUnlessTheReferenceDoesNotUnderstandEither(t *
 
 func TestAResultRemembersWhatWasAskedLast(t *testing.T) {
 	t.Parallel()
-	w := &World{vocabulary: &Vocabulary{}, desk: &desk{table: []engine.Command{{Name: "move", Parameters: []string{"ROW"}, Shown: "moveTo(ROW)"}}}}
+	w := &World{vocabulary: &Vocabulary{},
+		desk: &desk{table: []engine.Command{{Name: "move", Parameters: []string{"ROW"}, Shown: "moveTo(ROW)"}}}}
 	for range mostAsked {
 		w.remember([]engine.Request{Request("move", 1)})
 	}
@@ -91,7 +94,8 @@ func TestFactsAreAskedWithoutAGame(t *testing.T) {
 	table := engine.NewTable("refuses",
 		engine.Command{Name: "new", Do: refuse}, name, engine.Command{Name: "board", Do: engine.Always("@")})
 	subject := engine.InProcess{Title: "refuses", Commands: func() *engine.Table { return table }}
-	w := &World{Facts: &fixtures.Assignment{}, vocabulary: &Vocabulary{}, desk: &desk{table: table.Commands(), subject: subject, time: time.Minute}}
+	w := &World{Facts: &fixtures.Assignment{}, vocabulary: &Vocabulary{},
+		desk: &desk{table: table.Commands(), subject: subject, time: time.Minute}}
 	defer w.leave()
 	if class, err := w.Ask(t.Context(), "class"); err != nil || len(class) != 1 || class[0] != "Peg" {
 		t.Errorf("the fact is %q, %v", class, err)

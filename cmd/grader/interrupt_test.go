@@ -50,7 +50,8 @@ func TestAnInterruptedGradingIsNoVerdict(t *testing.T) {
 				interrupt()
 			}()
 			var out, complaint bytes.Buffer
-			arguments := []string{"grade", "cs300", submissiontest.HandIn(t, test.files), "--sandbox=none", "--time=5m", "--allow-engine", "--json", result,
+			arguments := []string{"grade", "cs300", submissiontest.HandIn(t, test.files), "--sandbox=none", "--time=5m",
+				"--allow-engine", "--json", result,
 				"--only=03_main", "--only=10_counting"}
 			ended := make(chan int, 1)
 			go func() { ended <- run(ctx, arguments, streams{&out, &complaint}) }()

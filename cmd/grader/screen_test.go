@@ -48,7 +48,8 @@ func TestFirstScreens(t *testing.T) {
 func reportOf(t *testing.T, assignment, folder string) (text, said string) {
 	t.Helper()
 	var out, errors bytes.Buffer
-	status := run(t.Context(), []string{"grade", assignment, folder, "--seed", "1", "--allow-engine", "--allow-messages"}, streams{out: &out, err: &errors})
+	status := run(t.Context(), []string{"grade", assignment, folder, "--seed", "1", "--allow-engine", "--allow-messages"},
+		streams{out: &out, err: &errors})
 	if status != exitPassed && status != exitFailed {
 		return "", out.String() + errors.String()
 	}

@@ -146,8 +146,8 @@ func (consoleOnly) Engine(context.Context) (engine.Session, error) {
 	return nil, engine.Stopf(engine.NotClaimed, "methods cannot be called")
 }
 
-// condition knows "push" and "night": whether the tests prove what a push must prove, or all; and "small-disks": whether this machine lets its users make
-// small disks.
+// condition knows "push" and "night": whether the tests prove what a push must prove, or all; and
+// "small-disks": whether this machine lets its users make small disks.
 func condition(name string) (bool, error) {
 	switch name {
 	case "push":

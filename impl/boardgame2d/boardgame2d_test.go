@@ -314,7 +314,8 @@ func TestExactlyTheLegalMovesAreMade(t *testing.T) {
 		{began(t, "klotski", 1), "5 RIGHT,6 DOWN,7 DOWN,8 LEFT", "the four first moves"},
 		{played(t, "klotski", "6 DOWN"), "6 UP,6 DOWN,6 RIGHT,7 DOWN,7 LEFT,8 LEFT", "a small piece in the middle"},
 		{played(t, "klotski", "6 DOWN,7 DOWN"), "6 UP,6 DOWN,7 UP,7 DOWN,9 DOWN", "all of the way must be free"},
-		{played(t, "klotski", "6 DOWN,6 DOWN"), "5 RIGHT,6 UP,6 RIGHT,7 DOWN,7 LEFT,8 LEFT", "any piece enters the exit, and none leaves it below"},
+		{played(t, "klotski", "6 DOWN,6 DOWN"), "5 RIGHT,6 UP,6 RIGHT,7 DOWN,7 LEFT,8 LEFT",
+			"any piece enters the exit, and none leaves it below"},
 		{played(t, "klotski", "5 RIGHT"), "3 DOWN,5 DOWN,5 LEFT,5 RIGHT,7 DOWN,8 LEFT", "a corner is free for the piece above it"},
 	}
 	for _, test := range tests {

@@ -39,7 +39,8 @@ func scenes() []scene {
 		{[]string{"load @@- @@@", "new", "board"}, nil, false, "a new scenario has no board"},
 		{[]string{"load @@-", "perform 1 1 4", "new", "given"}, nil, false, "a new scenario was given no array"},
 		{[]string{"input 1", "new", "read-int 1 4 ?"}, []string{engine.Exception}, true, "a new scenario has no input"},
-		{[]string{"input 1", "input 2", "read-int 1 4 ?", "new", "read-int 1 4 ?"}, []string{engine.Exception}, true, "also none that was read ahead"},
+		{[]string{"input 1", "input 2", "read-int 1 4 ?", "new", "read-int 1 4 ?"}, []string{engine.Exception}, true,
+			"also none that was read ahead"},
 
 		{[]string{"load @@- @@@"}, nil, false, "nothing to say"},
 		{[]string{"load  @@-   @@@ ", "board"}, []string{"@@-", "@@@"}, false, "any blanks part rows"},
@@ -63,7 +64,8 @@ func scenes() []scene {
 		{[]string{"create cross"}, []string{engine.Argument}, true, "a style is a number"},
 		{[]string{"create"}, []string{engine.Argument}, true, "a style must be named"},
 
-		{[]string{"load @@- #@@", "display"}, []string{"", "  123", "1 @@-", "2 #@@", ""}, false, "a text that ends with a line end has an empty last line"},
+		{[]string{"load @@- #@@", "display"}, []string{"", "  123", "1 @@-", "2 #@@", ""}, false,
+			"a text that ends with a line end has an empty last line"},
 		{[]string{"display 1"}, []string{engine.Argument}, true, "no arguments are taken"},
 
 		{[]string{"load @@-", "valid 1 1 4"}, []string{"true"}, false, "row, column, direction"},
@@ -90,8 +92,10 @@ func scenes() []scene {
 		{[]string{"moves 1"}, []string{engine.Argument}, true, "no arguments are taken"},
 
 		{[]string{"input 3"}, nil, false, "nothing to say"},
-		{[]string{"input", "input 3", "read-int 1 4 ?"}, []string{"3", "?Please enter your choice as an integer between 1 and 4: "}, false, "an empty line is typed too"},
-		{[]string{"input -2 4 5", "input 3", "read-int 1 4 ?"}, []string{"3", "?Please enter your choice as an integer between 1 and 4: "}, false, "a line may hold blanks"},
+		{[]string{"input", "input 3", "read-int 1 4 ?"},
+			[]string{"3", "?Please enter your choice as an integer between 1 and 4: "}, false, "an empty line is typed too"},
+		{[]string{"input -2 4 5", "input 3", "read-int 1 4 ?"},
+			[]string{"3", "?Please enter your choice as an integer between 1 and 4: "}, false, "a line may hold blanks"},
 
 		{[]string{"input 3", "read-int 1 4 Your choice: "}, []string{"3", "Your choice: "}, false, "the integer, then what was printed"},
 		{[]string{"input 3", "read-int 1 4"}, []string{"3"}, false, "an empty prompt prints nothing"},
@@ -101,10 +105,12 @@ func scenes() []scene {
 		{[]string{"read-int 1"}, []string{engine.Argument}, true, "a range has two ends"},
 		{[]string{"read-int one 4 ?"}, []string{engine.Argument}, true, "a range has numbers"},
 
-		{[]string{"load @@-", "input 1", "input 1", "input 4", "read-move"}, []string{"1 1 4", questions}, false, "column, row, direction, then what was printed"},
+		{[]string{"load @@-", "input 1", "input 1", "input 4", "read-move"}, []string{"1 1 4", questions}, false,
+			"column, row, direction, then what was printed"},
 		{[]string{"load - @ @", "input 1", "input 3", "input 1", "read-move"}, []string{"1 3 1", questions}, false, "column before row"},
 		{[]string{"load @@-", "input 2", "input 1", "input 3", "input 1", "input 1", "input 4", "read-move"},
-			[]string{"1 1 4", questions + "Moving a peg from row 1 and column 2 LEFT is not currently a legal move.", "", questions}, false, "until the move is legal"},
+			[]string{"1 1 4", questions + "Moving a peg from row 1 and column 2 LEFT is not currently a legal move.", "",
+				questions}, false, "until the move is legal"},
 		{[]string{"load @@-", "input 1", "input 1", "read-move"}, []string{engine.Exception}, true, "the direction was not typed"},
 		{[]string{"read-move"}, []string{engine.Exception}, true, "nothing was typed"},
 		{[]string{"read-move 1"}, []string{engine.Argument}, true, "no arguments are taken"},

@@ -249,7 +249,8 @@ func TestTheReferenceHasBothFaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if reply, err := engine.Do(t.Context(), session, engine.Request{Command: "create", Arguments: []string{"4"}}); err != nil || reply.Refusal != nil {
+	if reply, err := engine.Do(t.Context(), session,
+		engine.Request{Command: "create", Arguments: []string{"4"}}); err != nil || reply.Refusal != nil {
 		t.Errorf("the reply is %+v, the error %v", reply, err)
 	}
 }

@@ -18,7 +18,8 @@ func FuzzScan(f *testing.F) {
 	for _, seed := range []string{
 		"\"[\n", "\"[\n\ta\n", "\"{ \n ]\"", "\"a[\nb\n]\"\n]a\"", "\"[[\n]]\"", "\"[\n \t\n\tx\n]\"", "\"a%\n \n%b\"", "\"%", "\"%/0/%/65/\"",
 		"\"%/9999999/\"", "%", "'%", "'%'", "'''", "'\xff'", "'é", "\x00a\x00", "\"\x00\"", "a\rb\r\nc\n\rd", "\"[\r\n\ta\r\n]\"", "\"%\r\n%\"",
-		"caf\xe9 \xff\xfe", "\ufeff\ufeffa", "-- \xe2\x80\xa8 a\v-- b", "----", "- -", "1..2", "1.e5", "0x", "1e-", "1_", "|..|..", "/~=", "?=:=->",
+		"caf\xe9 \xff\xfe", "\ufeff\ufeffa", "-- \xe2\x80\xa8 a\v-- b", "----", "- -", "1..2", "1.e5", "0x", "1e-", "1_",
+		"|..|..", "/~=", "?=:=->",
 		strings.Repeat("a", 1<<12), strings.Repeat("9", 1<<12), `"` + strings.Repeat("%N", 1<<11), strings.Repeat("\"[\n", 1<<8),
 	} {
 		f.Add(seed)

@@ -12,7 +12,8 @@ import (
 // Every request must get its reply, whatever it looks like: a program that leaves one out is taken for one that hangs.
 func FuzzServe(f *testing.F) {
 	for _, seed := range []string{
-		"", "\n", "1 none\n", "1 two 1 2\r\n2 text  x \n", "1 quit\n2 none\n", "x", " ", "1  none", "=1 text .\n|", "\x00 \xff\n", "1 none\n1 none",
+		"", "\n", "1 none\n", "1 two 1 2\r\n2 text  x \n", "1 quit\n2 none\n", "x", " ", "1  none", "=1 text .\n|",
+		"\x00 \xff\n", "1 none\n1 none",
 	} {
 		f.Add([]byte(seed))
 	}
@@ -79,7 +80,8 @@ func cutReply(written, id string) (rest string, ok bool) {
 // Whatever a program writes, the client must come to an end and must not read much more than it may keep.
 func FuzzClient(f *testing.F) {
 	for _, seed := range []string{
-		"", "=1\n.\n", "=1\n|a\n|\n.\n=2\n.\n", "?1\n|illegal\n.\n", "noise\n=1\n.", "=1\r\n|x\r\n.\r\n", "\n", ".\n", "=1\n", "\r", strings.Repeat("x", 500),
+		"", "=1\n.\n", "=1\n|a\n|\n.\n=2\n.\n", "?1\n|illegal\n.\n", "noise\n=1\n.", "=1\r\n|x\r\n.\r\n", "\n", ".\n", "=1\n",
+		"\r", strings.Repeat("x", 500),
 	} {
 		f.Add([]byte(seed))
 	}

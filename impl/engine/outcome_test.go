@@ -51,11 +51,14 @@ func TestWhyARunDidNotComeToItsEnd(t *testing.T) {
 		{Run{End: Exited, Status: "exit status 0"}, nil, "all went well"},
 		{Run{End: Exited, Status: "exit status 1", Failed: true}, nil, "what its status means is not for here to say"},
 		{Run{End: Exited, Status: "exit status 0", LeftBehind: true}, nil, "it has ended, though something of it has not"},
-		{Run{End: OutOfTime, Status: "at most 10s"}, &Stop{Outcome: TimedOut, Reason: "the program was stopped: it had not come to its end in time, at most 10s"}, "it was slow"},
-		{Run{End: OutOfSpace, Status: "more than 5 bytes"}, &Stop{Outcome: Flooded, Reason: "the program was stopped after it had written more than 5 bytes"}, "it wrote much"},
+		{Run{End: OutOfTime, Status: "at most 10s"}, &Stop{Outcome: TimedOut,
+			Reason: "the program was stopped: it had not come to its end in time, at most 10s"}, "it was slow"},
+		{Run{End: OutOfSpace, Status: "more than 5 bytes"},
+			&Stop{Outcome: Flooded, Reason: "the program was stopped after it had written more than 5 bytes"}, "it wrote much"},
 		{Run{End: OverLimit, Status: "memory: 2 GiB of 1 GiB"},
 			&Stop{Outcome: OverTheLimit, Reason: "the program was stopped because it took too much: memory: 2 GiB of 1 GiB"}, "it took much"},
-		{Run{End: Killed, Status: "signal: aborted", Failed: true}, &Stop{Outcome: Crashed, Reason: "the program broke off with signal: aborted"}, "a signal ended it"},
+		{Run{End: Killed, Status: "signal: aborted", Failed: true},
+			&Stop{Outcome: Crashed, Reason: "the program broke off with signal: aborted"}, "a signal ended it"},
 	}
 	for _, test := range tests {
 		if diff := cmp.Diff(test.want, test.run.Stop()); diff != "" {

@@ -84,7 +84,8 @@ func (p *prepared) Close() error { return nil }
 
 // lines are lines of a body, among them all that look like parts of the protocol.
 func lines() *rapid.Generator[[]string] {
-	alike := rapid.SampledFrom([]string{"", ".", "..", "=1", "?1", "=2", "?2", "|x", "|", "||", " ", "\t.", ". ", "a\rb", "\r=1", "a\r", "\x00", "\xff\xfe", "ü"})
+	alike := rapid.SampledFrom([]string{"", ".", "..", "=1", "?1", "=2", "?2", "|x", "|", "||", " ", "\t.", ". ", "a\rb",
+		"\r=1", "a\r", "\x00", "\xff\xfe", "ü"})
 	any := rapid.Custom(func(t *rapid.T) string {
 		line := rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "bytes")
 		return strings.ReplaceAll(string(line), "\n", "")
@@ -258,7 +259,8 @@ func TestServeTellsWhyItStops(t *testing.T) {
 		reason  string
 	}{
 		{&prepared{err: broken}, strings.NewReader("1 first\n"), io.Discard, []string{`"1 first"`, "broken"}, "the session fails"},
-		{&prepared{replies: make([]Reply, 1)}, strings.NewReader("1 first\n"), failingWriter{broken}, []string{"writing", "broken"}, "nobody takes the reply"},
+		{&prepared{replies: make([]Reply, 1)}, strings.NewReader("1 first\n"), failingWriter{broken},
+			[]string{"writing", "broken"}, "nobody takes the reply"},
 		{&prepared{}, failingReader{broken}, io.Discard, []string{"reading", "broken"}, "the input fails"},
 		{&prepared{}, strings.NewReader(strings.Repeat("1", 2<<20)), io.Discard, []string{"reading", "too long"}, "a request without end"},
 	}

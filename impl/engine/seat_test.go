@@ -31,7 +31,8 @@ func TestASubjectWithinThisProcessIsSeenAtATerminal(t *testing.T) {
 		want   []terminal.Sight
 		failed bool
 	}{
-		{"all is typed", []string{"bob", "7"}, []terminal.Sight{{Before: "name?"}, {Typed: 1, Before: "hi bob\nage?"}, {Typed: 2, Before: "hi bob\nage? 7\n"}}, false},
+		{"all is typed", []string{"bob", "7"}, []terminal.Sight{{Before: "name?"}, {Typed: 1, Before: "hi bob\nage?"},
+			{Typed: 2, Before: "hi bob\nage? 7\n"}}, false},
 		{"not enough is typed", []string{"bob"},
 			[]terminal.Sight{{Before: "name?"}, {Typed: 1, Before: "hi bob\nage?"}, {Typed: 1, Before: "hi bob\nage?"}}, true},
 	} {

@@ -93,7 +93,8 @@ func TestWrongNumbersOfArgumentsAreRefused(t *testing.T) {
 		{"two", []string{"1", "2", "3"}, "two takes 2 arguments (two A B), 3 were given", "one too many"},
 		{"word-and-text", nil, "word-and-text takes 2 arguments (word-and-text WORD TEXT...), 0 were given", "only the text may be left out"},
 		{"two-and-text", nil, "two-and-text takes 3 arguments (two-and-text A B TEXT...), 0 were given", "only the text may be left out"},
-		{"two-and-text", []string{"1"}, "two-and-text takes 3 arguments (two-and-text A B TEXT...), 1 were given", "only the text may be left out"},
+		{"two-and-text", []string{"1"}, "two-and-text takes 3 arguments (two-and-text A B TEXT...), 1 were given",
+			"only the text may be left out"},
 	}
 	for _, test := range tests {
 		reply := do(t, specimen(), test.command, test.given...)

@@ -295,7 +295,9 @@ func TestLinesAreDrawnAsWished(t *testing.T) {
 		t.Errorf("%d of 200 beginnings are refused, %d games are over, %d nearly so", refused, over, nearly)
 	}
 	if again := marble.Rules().Draw(rand.New(rand.NewPCG(5, 6)), engine.AnyGame); !slices.EqualFunc(again,
-		marble.Rules().Draw(rand.New(rand.NewPCG(5, 6)), engine.AnyGame), func(a, b engine.Request) bool { return slices.Equal(a.Arguments, b.Arguments) }) {
+		marble.Rules().Draw(rand.New(rand.NewPCG(5, 6)), engine.AnyGame), func(a, b engine.Request) bool {
+			return slices.Equal(a.Arguments, b.Arguments)
+		}) {
 		t.Error("the same chance draws another line")
 	}
 }

@@ -47,16 +47,21 @@ func TestFindInArchive(t *testing.T) {
 	}{
 		{"a file at the top", "hand-in.zip", zipped(t, a), "a.py", ""},
 		{"a folder in it", "hand-in.zip", zipped(t, [2]string{"peg/", ""}, [2]string{"peg/a.py", pythonHello}), "a.py", ""},
-		{"a folder in it, and what macOS adds", "hand-in.zip", zipped(t, [2]string{"peg/src/a.py", pythonHello}, [2]string{"__MACOSX/peg/src/._a.py", "x"}, [2]string{".DS_Store", "x"}), "src/a.py", ""},
+		{"a folder in it, and what macOS adds", "hand-in.zip", zipped(t, [2]string{"peg/src/a.py", pythonHello},
+			[2]string{"__MACOSX/peg/src/._a.py", "x"}, [2]string{".DS_Store", "x"}), "src/a.py", ""},
 		{"several folders", "hand-in.zip", zipped(t, [2]string{"src/a.py", pythonHello}, [2]string{"doc/notes.txt", "x"}), "src/a.py", ""},
-		{"a submission.yaml in the folder in it", "hand-in.zip", zipped(t, [2]string{"peg/submission.yaml", "main: b.py"}, [2]string{"peg/a.py", pythonHello}, [2]string{"peg/b.py", "1"}), "b.py", ""},
+		{"a submission.yaml in the folder in it", "hand-in.zip", zipped(t, [2]string{"peg/submission.yaml", "main: b.py"},
+			[2]string{"peg/a.py", pythonHello}, [2]string{"peg/b.py", "1"}), "b.py", ""},
 		{"a folder of Windows", "hand-in.zip", zipped(t, [2]string{`peg\src\a.py`, pythonHello}), "src/a.py", ""},
 		{"a name that says nothing", "hand-in", zipped(t, a), "a.py", ""},
 		{"a name that lies", "hand-in.txt", zipped(t, a), "a.py", ""},
-		{"an archive within the archive", "hand-in.zip", zipped(t, a, [2]string{"old.zip", zipped(t, b)}), "a.py", "old.zip: not unpacked, it is an archive within the submission"},
-		{"nothing but an archive within the archive", "hand-in.zip", zipped(t, [2]string{"peg/README.md", "x"}, [2]string{"peg/inner.zip", zipped(t, a)},
-			[2]string{"__MACOSX/peg/._inner.zip", "x"}), "a.py", "inner.zip: unpacked, there are no sources beside it"},
-		{"something left out", "hand-in.zip", zipped(t, a, [2]string{"Icon\r", ""}), "a.py", `"Icon\r": left out, its name holds a control character`},
+		{"an archive within the archive", "hand-in.zip", zipped(t, a, [2]string{"old.zip", zipped(t, b)}), "a.py",
+			"old.zip: not unpacked, it is an archive within the submission"},
+		{"nothing but an archive within the archive", "hand-in.zip",
+			zipped(t, [2]string{"peg/README.md", "x"}, [2]string{"peg/inner.zip", zipped(t, a)},
+				[2]string{"__MACOSX/peg/._inner.zip", "x"}), "a.py", "inner.zip: unpacked, there are no sources beside it"},
+		{"something left out", "hand-in.zip", zipped(t, a, [2]string{"Icon\r", ""}), "a.py",
+			`"Icon\r": left out, its name holds a control character`},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -75,13 +80,19 @@ func TestFindInArchive(t *testing.T) {
 func TestFindRefusesArchives(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ reason, name, archive, want string }{
-		{"an entry that leads out", "a.zip", zipped(t, [2]string{"../x.py", pythonHello}), "a.zip: it cannot be unpacked: ../x.py: its path leads out of the archive: pack the folder of the submission itself"},
+		{"an entry that leads out", "a.zip", zipped(t, [2]string{"../x.py", pythonHello}), "a.zip: it cannot be unpacked: " +
+			"../x.py: its path leads out of the archive: pack the folder of the submission itself"},
 		{"nothing in it", "a.zip", zipped(t), "there are no files in it: give the folder that holds the sources"},
-		{"two archives in it", "a.zip", zipped(t, [2]string{"b.zip", zipped(t, [2]string{"a.py", pythonHello})}, [2]string{"c.zip", ""}), "there is no program in it"},
-		{"archives three deep", "a.zip", zipped(t, [2]string{"b.zip", zipped(t, [2]string{"c.zip", zipped(t, [2]string{"a.py", pythonHello})})}), "there is no program in it"},
-		{"only what is left out", "a.zip", zipped(t, [2]string{"\a.py", pythonHello}), `there are no files in it; "\"\\a.py\": left out, its name holds a control character"`},
-		{"an archive that is damaged", "a.zip", zipped(t, [2]string{"a.py", pythonHello})[:40], "it cannot be unpacked: the archive is damaged from its beginning"},
-		{"an archive that is not unpacked", "a.7z", "7z\xBC\xAF\x27\x1C\x00\x04", "it cannot be unpacked: it is packed as 7z, which is not unpacked here: pack the folder as .zip or .tar.gz"},
+		{"two archives in it", "a.zip", zipped(t, [2]string{"b.zip", zipped(t, [2]string{"a.py", pythonHello})},
+			[2]string{"c.zip", ""}), "there is no program in it"},
+		{"archives three deep", "a.zip", zipped(t, [2]string{"b.zip",
+			zipped(t, [2]string{"c.zip", zipped(t, [2]string{"a.py", pythonHello})})}), "there is no program in it"},
+		{"only what is left out", "a.zip", zipped(t, [2]string{"\a.py", pythonHello}),
+			`there are no files in it; "\"\\a.py\": left out, its name holds a control character"`},
+		{"an archive that is damaged", "a.zip", zipped(t, [2]string{"a.py", pythonHello})[:40],
+			"it cannot be unpacked: the archive is damaged from its beginning"},
+		{"an archive that is not unpacked", "a.7z", "7z\xBC\xAF\x27\x1C\x00\x04",
+			"it cannot be unpacked: it is packed as 7z, which is not unpacked here: pack the folder as .zip or .tar.gz"},
 		{"a document, which is a zip, too", "report.docx", zipped(t, [2]string{"a.py", pythonHello}), "report.docx is a document"},
 		{"compiled classes alone", "peg.jar", zipped(t, [2]string{"Peg.class", "\xCA\xFE\xBA\xBE\x00\x00\x00\x3D"}), "there is no program in it"},
 	} {
@@ -119,7 +130,8 @@ func TestOpenArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
-	if err != nil || !strings.Contains(string(run.Diagnostics), `File "game.py", line 2`) || !strings.Contains(string(run.Diagnostics), "oops") {
+	if err != nil || !strings.Contains(string(run.Diagnostics), `File "game.py", line 2`) ||
+		!strings.Contains(string(run.Diagnostics), "oops") {
 		t.Errorf("%v: %s", err, run.Diagnostics)
 	}
 	files, err := s.Files()
@@ -156,16 +168,27 @@ func TestFindReadsHostileFolders(t *testing.T) {
 		notes  string
 	}{
 		{"a pipe beside the program", map[string]string{"a.py": pythonHello}, submissiontest.Pipe("b.py"), "a.py", "b.py: ignored, it is a pipe"},
-		{"a pipe as the submission.yaml", map[string]string{"a.py": pythonHello}, submissiontest.Pipe(source.ManifestName), "reading submission.yaml: it is a pipe", ""},
-		{"a pipe as the stated main", map[string]string{source.ManifestName: "main: a.py"}, submissiontest.Pipe("a.py"), "main: reading a.py: it is a pipe", ""},
-		{"a link to a device as the stated main", map[string]string{source.ManifestName: "main: a.py"}, link("/dev/zero", "a.py"), "main: reading a.py: path escapes from parent", ""},
-		{"a link that leads out as the stated main", map[string]string{source.ManifestName: "main: a.py"}, link(secret, "a.py"), "main: reading a.py: path escapes from parent", ""},
-		{"a link that leads out as the submission.yaml", map[string]string{"a.py": pythonHello}, link(secret, source.ManifestName), "reading submission.yaml: path escapes from parent", ""},
-		{"a folder that leads out on the way to the stated main", map[string]string{source.ManifestName: "main: src/secret.py"}, link(outside, "src"), "main: reading src/secret.py: path escapes from parent", ""},
-		{"a link to itself as the stated main", map[string]string{source.ManifestName: "main: a.py"}, link("a.py", "a.py"), "main: reading a.py: too many levels of symbolic links", ""},
+		{"a pipe as the submission.yaml", map[string]string{"a.py": pythonHello}, submissiontest.Pipe(source.ManifestName),
+			"reading submission.yaml: it is a pipe", ""},
+		{"a pipe as the stated main", map[string]string{source.ManifestName: "main: a.py"}, submissiontest.Pipe("a.py"),
+			"main: reading a.py: it is a pipe", ""},
+		{"a link to a device as the stated main", map[string]string{source.ManifestName: "main: a.py"},
+			link("/dev/zero", "a.py"), "main: reading a.py: path escapes from parent", ""},
+		{"a link that leads out as the stated main", map[string]string{source.ManifestName: "main: a.py"},
+			link(secret, "a.py"), "main: reading a.py: path escapes from parent", ""},
+		{"a link that leads out as the submission.yaml", map[string]string{"a.py": pythonHello},
+			link(secret, source.ManifestName), "reading submission.yaml: path escapes from parent", ""},
+		{"a folder that leads out on the way to the stated main",
+			map[string]string{source.ManifestName: "main: src/secret.py"}, link(outside, "src"),
+			"main: reading src/secret.py: path escapes from parent", ""},
+		{"a link to itself as the stated main", map[string]string{source.ManifestName: "main: a.py"}, link("a.py", "a.py"),
+			"main: reading a.py: too many levels of symbolic links", ""},
 		{"names that are not UTF-8", map[string]string{"caf\xe9/a.py": pythonHello}, nil, "caf\xe9/a.py", ""},
-		{"folders in each other, as many as may be", map[string]string{strings.Repeat("d/", intake.Deepest) + "a.py": pythonHello}, nil, strings.Repeat("d/", intake.Deepest) + "a.py", ""},
-		{"folders in each other, one more", map[string]string{strings.Repeat("d/", intake.Deepest+1) + "a.py": pythonHello}, nil, "in it, more than 64 folders lie in each other: give the folder of one submission", ""},
+		{"folders in each other, as many as may be",
+			map[string]string{strings.Repeat("d/", intake.Deepest) + "a.py": pythonHello}, nil,
+			strings.Repeat("d/", intake.Deepest) + "a.py", ""},
+		{"folders in each other, one more", map[string]string{strings.Repeat("d/", intake.Deepest+1) + "a.py": pythonHello},
+			nil, "in it, more than 64 folders lie in each other: give the folder of one submission", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()

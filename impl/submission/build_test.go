@@ -60,27 +60,36 @@ func TestBuild(t *testing.T) {
 		want     string
 	}{
 		{"Python with modules and data", []string{"python3"},
-			map[string]string{"src/peg.py": "from board import N\nprint(N, open('data.txt').read(), end='')", "src/board.py": "N = 1", "src/data.txt": "d"}, ".", "1 d"},
+			map[string]string{"src/peg.py": "from board import N\nprint(N, open('data.txt').read(), end='')",
+				"src/board.py": "N = 1", "src/data.txt": "d"}, ".", "1 d"},
 		{"a Python file with what it needs", []string{"python3"},
-			map[string]string{"peg.py": "import board, os\nprint(sorted(os.listdir()), end='')", "board.py": "", "bob.py": "", "grades.csv": ""}, "peg.py", "['board.py', 'peg.py']"},
+			map[string]string{"peg.py": "import board, os\nprint(sorted(os.listdir()), end='')", "board.py": "", "bob.py": "",
+				"grades.csv": ""}, "peg.py", "['board.py', 'peg.py']"},
 		{"Python in windows-1252", []string{"python3"}, map[string]string{"peg.py": "print('it\x92s', end='')"}, ".", "it’s"},
-		{"Python that states its encoding", []string{"python3"}, map[string]string{"peg.py": "# coding: latin-1\nprint('\xE9', end='')"}, ".", "é"},
+		{"Python that states its encoding", []string{"python3"},
+			map[string]string{"peg.py": "# coding: latin-1\nprint('\xE9', end='')"}, ".", "é"},
 		{"C in one file", []string{"cc"}, map[string]string{"peg.c": cHello}, "peg.c", "hello"},
 		{"C++ in several files", []string{"g++"}, map[string]string{
-			"peg.cpp": "#include \"board.h\"\n#include <iostream>\nint main() { std::cout << rows(); }", "board.cpp": "int rows() { return 8; }", "board.h": "int rows();",
+			"peg.cpp":   "#include \"board.h\"\n#include <iostream>\nint main() { std::cout << rows(); }",
+			"board.cpp": "int rows() { return 8; }", "board.h": "int rows();",
 			"tests/board_test.cpp": "int main() { return 1; }",
 		}, ".", "8"},
-		{"Go without a module", []string{"go"}, map[string]string{"main.go": "package main\nfunc main() { print() ; show() }", "show.go": "package main\nimport \"os\"\nfunc show() { os.Stdout.WriteString(\"go\") }"}, ".", "go"},
+		{"Go without a module", []string{"go"}, map[string]string{"main.go": "package main\nfunc main() { print() ; show() }",
+			"show.go": "package main\nimport \"os\"\nfunc show() { os.Stdout.WriteString(\"go\") }"}, ".", "go"},
 		{"a script", nil, map[string]string{"peg!": "#!/bin/sh\nprintf '%s' script\n"}, "peg", "script"},
 		{"a command that is built first", nil, map[string]string{
-			"submission.yaml": "build: [sh, make.sh]\nrun: [made/peg, x]", "make.sh": "mkdir made; printf '#!/bin/sh\\nprintf \"made $1\"' > made/peg",
+			"submission.yaml": "build: [sh, make.sh]\nrun: [made/peg, x]",
+			"make.sh":         "mkdir made; printf '#!/bin/sh\\nprintf \"made $1\"' > made/peg",
 		}, ".", "made x"},
-		{"a script that has lost its permission", nil, map[string]string{"submission.yaml": "run: [./peg]", "peg": "#!/bin/sh\nprintf '%s' mended\n"}, ".", "mended"},
-		{"a command of the machine", []string{"python3"}, map[string]string{"submission.yaml": "run: [python3, src/a.py]", "src/a.py": "print('own', end='')"}, ".", "own"},
+		{"a script that has lost its permission", nil,
+			map[string]string{"submission.yaml": "run: [./peg]", "peg": "#!/bin/sh\nprintf '%s' mended\n"}, ".", "mended"},
+		{"a command of the machine", []string{"python3"},
+			map[string]string{"submission.yaml": "run: [python3, src/a.py]", "src/a.py": "print('own', end='')"}, ".", "own"},
 		{"C in a folder, the header in another", []string{"cc"}, map[string]string{
 			"submission.yaml": "main: src/peg.c",
-			"src/peg.c":       "#include \"board.h\"\n#include <stdio.h>\n#include <math.h>\nint main(int c, char **v) { printf(\"%d %.0f\", rows(), sqrt(c + 3.0)); }",
-			"src/board.c":     "#include \"board.h\"\nint rows(void) { return 7; }", "include/board.h": "int rows(void);",
+			"src/peg.c": "#include \"board.h\"\n#include <stdio.h>\n#include <math.h>\n" +
+				"int main(int c, char **v) { printf(\"%d %.0f\", rows(), sqrt(c + 3.0)); }",
+			"src/board.c": "#include \"board.h\"\nint rows(void) { return 7; }", "include/board.h": "int rows(void);",
 			"backup/board.c": "#include \"board.h\"\nint rows(void) { return 7; }",
 			"old/peg.c":      "int rows(void) { return 6; }\nint main(void) { }",
 		}, ".", "7 2"},
@@ -88,20 +97,26 @@ func TestBuild(t *testing.T) {
 			"peg.c":   "#include \"board.h\"\n#include <stdio.h>\nint main(void) { printf(\"%d\", rows()); }",
 			"board.h": "int rows(void);", "board.c": "int rows(void) { return 5; }", "bob.c": "int rows(void) { return 4; }",
 		}, "peg.c", "5"},
-		{"C++ that includes a source", []string{"g++"}, map[string]string{"peg.cpp": "#include \"board.cpp\"\n#include <iostream>\nint main() { std::cout << rows(); }", "board.cpp": "int rows() { return 9; }"}, ".", "9"},
+		{"C++ that includes a source", []string{"g++"},
+			map[string]string{"peg.cpp": "#include \"board.cpp\"\n#include <iostream>\nint main() { std::cout << rows(); }",
+				"board.cpp": "int rows() { return 9; }"}, ".", "9"},
 		{"a file with an unusual name", []string{"cc"}, map[string]string{"-o x @y.c": cHello}, ".", "hello"},
 		{"Go with packages", []string{"go"}, map[string]string{
-			"go.mod": "module pegs\n\ngo 1.21\n", "cmd/peg/main.go": "package main\nimport (\n\"os\"\n\"pegs/board\"\n)\nfunc main() { os.Stdout.WriteString(board.Name) }", "board/board.go": "package board\nconst Name = \"board\"",
+			"go.mod": "module pegs\n\ngo 1.21\n", "cmd/peg/main.go": "package main\nimport (\n\"os\"\n\"pegs/board\"\n)\n" +
+				"func main() { os.Stdout.WriteString(board.Name) }", "board/board.go": "package board\nconst Name = \"board\"",
 		}, ".", "board"},
 		{"one of two programs of a Go folder", []string{"go"}, map[string]string{
-			"submission.yaml": "main: a.go", "a.go": "package main\nfunc main() { show(\"a\") }", "b.go": "package main\nfunc main() { show(\"b\") }", "show.go": "package main\nimport \"os\"\nfunc show(s string) { os.Stdout.WriteString(s) }",
+			"submission.yaml": "main: a.go", "a.go": "package main\nfunc main() { show(\"a\") }",
+			"b.go":    "package main\nfunc main() { show(\"b\") }",
+			"show.go": "package main\nimport \"os\"\nfunc show(s string) { os.Stdout.WriteString(s) }",
 		}, ".", "a"},
 		{"C++ that includes its header in another case, and with a backslash", []string{"g++"}, map[string]string{
 			"peg.cpp": "#include \"board.h\"\n#include \"parts\\Peg.h\"\n#include <iostream>\nint main() { std::cout << rows() + pegs(); }",
 			"Board.h": "inline int rows() { return 8; }", "parts/peg.h": "inline int pegs() { return 30; }",
 		}, ".", "38"},
 		{"C++ whose headers lie below a folder that only its own files name", []string{"g++"}, map[string]string{
-			"src/main.cpp":           "#include \"game/board.hpp\"\n#include <game/peg.hpp>\n#include <iostream>\nint main() { std::cout << rows() + pegs(); }",
+			"src/main.cpp": "#include \"game/board.hpp\"\n#include <game/peg.hpp>\n#include <iostream>\n" +
+				"int main() { std::cout << rows() + pegs(); }",
 			"include/game/board.hpp": "inline int rows() { return 8; }", "include/game/peg.hpp": "inline int pegs() { return 30; }",
 		}, ".", "38"},
 		{"C++ for the console of Windows", []string{"g++"}, map[string]string{
@@ -112,7 +127,8 @@ func TestBuild(t *testing.T) {
 			"peg.c": "#include <stdio.h>\n#include <windows.h>\n#include <conio.h>\nint main(void) { Sleep(1); printf(\"%d\", kbhit()); return 0; }",
 		}, ".", "0"},
 		{"C++ with a conio.h of its own", []string{"g++"}, map[string]string{
-			"peg.cpp": "#include <conio.h>\n#include <iostream>\nint main() { std::cout << own(); }", "lib/conio.h": "inline int own() { return 7; }",
+			"peg.cpp":     "#include <conio.h>\n#include <iostream>\nint main() { std::cout << own(); }",
+			"lib/conio.h": "inline int own() { return 7; }",
 		}, ".", "7"},
 		{"C++ of 2020", []string{"g++"}, map[string]string{
 			"peg.cpp": "#include <compare>\n#include <iostream>\nstruct P { int n; auto operator<=>(const P &) const = default; };\n" +
@@ -144,17 +160,28 @@ func TestBuildFails(t *testing.T) {
 		output   string // at the beginning of the output
 	}{
 		{"Python", []string{"python3"}, map[string]string{"src/a.py": "print('a'\n"}, "ended with exit status 1", "  File \"src/a.py\", line 1"},
-		{"a module of Python", []string{"python3"}, map[string]string{"a.py": "import b\nb.f()", "b.py": "def f("}, "ended with exit status 1", "  File \"b.py\", line 1"},
+		{"a module of Python", []string{"python3"}, map[string]string{"a.py": "import b\nb.f()", "b.py": "def f("},
+			"ended with exit status 1", "  File \"b.py\", line 1"},
 		{"C", []string{"cc"}, map[string]string{"src/a.c": "int main(void) { return x; }"}, "ended with exit status 1", "src/a.c: In function"},
-		{"C that does not link", []string{"cc"}, map[string]string{"a.c": "int f(void); int main(void) { return f(); }"}, "ended with exit status 1", ""},
-		{"C++ for the windows of Windows", []string{"g++"}, map[string]string{"a.cpp": "#include <windows.h>\nint main() { MessageBox(0, \"a\", \"b\", 0); }"},
-			"for windows.h of Windows there is a substitute here, which knows pauses, keys, colours and the cursor of a console, and nothing else", "a.cpp: In function"},
-		{"Go", []string{"go"}, map[string]string{"a.go": "package main\nfunc main() { x() }"}, "ended with exit status 1", "# submission\n./a.go:2:15: undefined: x"},
-		{"Go with a library of others", []string{"go"}, map[string]string{"a.go": "package main\nimport _ \"example.com/x\"\nfunc main() { }"}, "ended with exit status 1", "go: finding module for package example.com/x\na.go:2:8: cannot find module"},
-		{"a command of its own", nil, map[string]string{"submission.yaml": "build: [sh, -c, \"pwd; exit 3\"]\nrun: [sh]"}, "sh ended with exit status 3", ".\n"},
-		{"a program that was not built", nil, map[string]string{"submission.yaml": "run: [bin/peg]"}, "there is no file bin/peg, which the submission.yaml wants to start", ""},
-		{"a run that cannot be started", nil, map[string]string{"submission.yaml": "run: [a.py]", "a.py": ""}, "a.py is neither a source file known here nor an executable", ""},
-		{"a script with lines of Windows", nil, map[string]string{"submission.yaml": "main: a.sh\nlanguage: executable", "a.sh!": "#!/bin/sh\r\n"}, "save it with Unix line ends", ""},
+		{"C that does not link", []string{"cc"}, map[string]string{"a.c": "int f(void); int main(void) { return f(); }"},
+			"ended with exit status 1", ""},
+		{"C++ for the windows of Windows", []string{"g++"},
+			map[string]string{"a.cpp": "#include <windows.h>\nint main() { MessageBox(0, \"a\", \"b\", 0); }"},
+			"for windows.h of Windows there is a substitute here, which knows pauses, keys, " +
+				"colours and the cursor of a console, and nothing else", "a.cpp: In function"},
+		{"Go", []string{"go"}, map[string]string{"a.go": "package main\nfunc main() { x() }"}, "ended with exit status 1",
+			"# submission\n./a.go:2:15: undefined: x"},
+		{"Go with a library of others", []string{"go"},
+			map[string]string{"a.go": "package main\nimport _ \"example.com/x\"\nfunc main() { }"}, "ended with exit status 1",
+			"go: finding module for package example.com/x\na.go:2:8: cannot find module"},
+		{"a command of its own", nil, map[string]string{"submission.yaml": "build: [sh, -c, \"pwd; exit 3\"]\nrun: [sh]"},
+			"sh ended with exit status 3", ".\n"},
+		{"a program that was not built", nil, map[string]string{"submission.yaml": "run: [bin/peg]"},
+			"there is no file bin/peg, which the submission.yaml wants to start", ""},
+		{"a run that cannot be started", nil, map[string]string{"submission.yaml": "run: [a.py]", "a.py": ""},
+			"a.py is neither a source file known here nor an executable", ""},
+		{"a script with lines of Windows", nil, map[string]string{"submission.yaml": "main: a.sh\nlanguage: executable",
+			"a.sh!": "#!/bin/sh\r\n"}, "save it with Unix line ends", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -180,7 +207,8 @@ func TestBuildStops(t *testing.T) {
 		reason, command, words string
 		limits                 process.Limits
 	}{
-		{"a build without end", "sleep 60", "sh was stopped, it had not come to its end in time, at most 100ms", process.Limits{Time: 100 * time.Millisecond}},
+		{"a build without end", "sleep 60", "sh was stopped, it had not come to its end in time, at most 100ms",
+			process.Limits{Time: 100 * time.Millisecond}},
 		{"a build that writes without end", "yes", "sh was stopped, it wrote more than 100000 bytes", process.Limits{Output: 100_000}},
 		{"a build that dies", "kill -SEGV $$", "sh ended with signal: segmentation fault", process.Limits{}},
 	} {
@@ -299,10 +327,14 @@ func TestMissing(t *testing.T) {
 		tool, words  string
 	}{
 		{"no compiler", t.TempDir(), map[string]string{"a.cpp": "int main() {}"}, "g++", "there is no g++ on the search path"},
-		{"a compiler that never works", broken, map[string]string{"a.c": cHello}, "cc", "it does not build the smallest program either: cc ended with exit status 1: no licence"},
-		{"a command of a submission.yaml", broken, map[string]string{"submission.yaml": "run: [fpc]"}, "fpc", "there is no fpc on the search path"},
-		{"an interpreter of a script", broken, map[string]string{"submission.yaml": "run: [./a]", "a": "#!/opt/none/lua\n"}, "/opt/none/lua", "the first line of ./a asks for it"},
-		{"an interpreter that env looks for", broken, map[string]string{"submission.yaml": "run: [./a]", "a": "#!/usr/bin/env -S A=b nolua -x\n"}, "nolua", "the first line of ./a asks for it"},
+		{"a compiler that never works", broken, map[string]string{"a.c": cHello}, "cc",
+			"it does not build the smallest program either: cc ended with exit status 1: no licence"},
+		{"a command of a submission.yaml", broken, map[string]string{"submission.yaml": "run: [fpc]"}, "fpc",
+			"there is no fpc on the search path"},
+		{"an interpreter of a script", broken, map[string]string{"submission.yaml": "run: [./a]", "a": "#!/opt/none/lua\n"},
+			"/opt/none/lua", "the first line of ./a asks for it"},
+		{"an interpreter that env looks for", broken, map[string]string{"submission.yaml": "run: [./a]",
+			"a": "#!/usr/bin/env -S A=b nolua -x\n"}, "nolua", "the first line of ./a asks for it"},
 	} {
 		t.Setenv("PATH", test.path)
 		_, err := build(t, submissiontest.HandIn(t, test.files))

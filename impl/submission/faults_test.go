@@ -51,8 +51,10 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
 		reason string
 	}{
 		{map[string]string{"a.c": cHello}, "a compiler"},
-		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": ":\n"}, "a command of the machine"},
-		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[./make.sh]]\nmain: a.py\n", "make.sh": "#!/bin/sh\n"}, "a command of the submission"},
+		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": ":\n"},
+			"a command of the machine"},
+		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[./make.sh]]\nmain: a.py\n",
+			"make.sh": "#!/bin/sh\n"}, "a command of the submission"},
 	}
 	for _, test := range tests {
 		folder := submissiontest.Reachable(t, submissiontest.HandIn(t, test.files))

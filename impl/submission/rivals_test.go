@@ -23,7 +23,8 @@ func TestOfSeveralProgramsTheOneCountsThatBeginsAsTheAssignmentSays(t *testing.T
 		main   string // "" if it cannot be told
 		note   string
 	}{
-		{"a template lies beside it", map[string]string{"a.py": template, "b.py": game}, "b.py", "a.py: passed over, b.py begins as the assignment says and it does not"},
+		{"a template lies beside it", map[string]string{"a.py": template, "b.py": game}, "b.py",
+			"a.py: passed over, b.py begins as the assignment says and it does not"},
 		{"a template that is not C lies beside it", map[string]string{"a.c": broken, "b.py": game}, "b.py", "a.c: passed over"},
 		{"two begin so", map[string]string{"a.py": game, "b.py": game + "\n"}, "", "any of 2 files may start the program: a.py, b.py"},
 		{"one starts the other", map[string]string{
@@ -31,7 +32,8 @@ func TestOfSeveralProgramsTheOneCountsThatBeginsAsTheAssignmentSays(t *testing.T
 			"Game.java":  "class Game { public static void main(String[] args) { System.out.println(\"THE GAME\"); } }\n",
 		}, "Start", "Game.java: started by Start.java, which uses it"},
 		{"none begins so", map[string]string{"a.py": template, "b.c": broken}, "", "any of 2 files may start the program"},
-		{"there are too many to try", map[string]string{"a.py": game, "b.py": template, "c.py": template + "1", "d.py": template + "2", "e.py": template + "3"}, "",
+		{"there are too many to try", map[string]string{"a.py": game, "b.py": template, "c.py": template + "1",
+			"d.py": template + "2", "e.py": template + "3"}, "",
 			"any of 5 files may start the program"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {

@@ -53,7 +53,9 @@ told("asked " + input("? "))
 				t.Errorf("%s: there is no %s in %s", level, name, environment)
 			}
 		}
-		if seen := slices.IndexFunc(typed.Sights, func(s terminal.Sight) bool { return strings.HasSuffix(s.Before, "\n?") && s.Typed == 0 }); seen < 0 {
+		if seen := slices.IndexFunc(typed.Sights, func(s terminal.Sight) bool {
+			return strings.HasSuffix(s.Before, "\n?") && s.Typed == 0
+		}); seen < 0 {
 			t.Errorf("%s: the question was not seen: %+v", level, typed.Sights)
 		}
 	}

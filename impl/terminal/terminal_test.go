@@ -47,7 +47,8 @@ func TestASightIsWhatAPersonSees(t *testing.T) {
 		{"letters of the colour of their ground are not seen", "a\x1b[30;40mb\x1b[0mc", "a c", ""},
 		{"text after the cursor is seen there", "one\r\ntwo\x1b[Hx", "x", "ne\ntwo"},
 		{"what scrolls off the window stays", many, strings.Repeat("line\n", 3*terminal.Rows), ""},
-		{"nothing that scrolled off comes back when the window is erased", many + "\x1b[2J\x1b[H", strings.Repeat("line\n", 2*terminal.Rows+1), ""},
+		{"nothing that scrolled off comes back when the window is erased", many + "\x1b[2J\x1b[H",
+			strings.Repeat("line\n", 2*terminal.Rows+1), ""},
 		{"text may be erased for good", many + "\x1b[H\x1b[2J\x1b[3J", "", ""},
 		{"tabs go to every eighth column", "a\tb", "a       b", ""},
 		{"UTF-8", "café ┌─┐ 漢字", "café ┌─┐ 漢字", ""},
@@ -90,7 +91,9 @@ func TestATerminalAnswers(t *testing.T) {
 }
 
 // hostile are texts that make a terminal work hard.
-var hostile = []string{"\n", "\x1b[65535b", "\x1b[2J", "\x1b[65535S", "\x1b[65535T", "\x1b[65535L", "\x1b[65535I", "\x1b[6n", "e\u0301", "\u0301", "\x1bM", "a\x1b[65535b", "\x1bc", "\x1b#8", "\x1b[?1049h\x1b[?1049l", "\x1b[?3h", "\x1b]8;;x"}
+var hostile = []string{"\n", "\x1b[65535b", "\x1b[2J", "\x1b[65535S", "\x1b[65535T", "\x1b[65535L", "\x1b[65535I",
+	"\x1b[6n", "e\u0301", "\u0301", "\x1bM", "a\x1b[65535b", "\x1bc", "\x1b#8", "\x1b[?1049h\x1b[?1049l", "\x1b[?3h",
+	"\x1b]8;;x"}
 
 func BenchmarkHostile(b *testing.B) {
 	for _, text := range hostile {

@@ -141,7 +141,8 @@ func TestWrongLoopsFail(t *testing.T) {
 			l.shown = func(g *model) string { return strings.ReplaceAll(g.show(), "DOWN has", "UP has") }
 		}, "another direction is told", []string{loop + "Moves of Klotski are told", loop + "What is no move of Klotski", auto + "AUTO says"}},
 		{func(l *program) { l.shown = onlyAfterMoves }, "no board is shown after what was refused",
-			[]string{loop + "A board before each entry", loop + `"5E UP"`, loop + `"5F RIGHT"`, loop + `"2B UP"`, loop + `"hello"`, loop + `""`, loop + `"0 DOWN"`}},
+			[]string{loop + "A board before each entry", loop + `"5E UP"`, loop + `"5F RIGHT"`, loop + `"2B UP"`,
+				loop + `"hello"`, loop + `""`, loop + `"0 DOWN"`}},
 		{reading("hello", "EXIT"), "a refused entry ends the loop", []string{
 			loop + "A board before each entry, refused or not (peg", loop + "A board before each entry, refused or not (eight",
 			loop + `"hello"`, loop + "The game goes on", loop + `The score of peg solitaire after "5G LEFT", "hello"`,

@@ -16,7 +16,9 @@ import (
 var dialects = map[string]fault{
 	"as the document has it": oneFile,
 	"letters for Klotski":    altogether(oneFile, lettered("ABCDFIGHJE")),
-	"moves with a slash":     altogether(oneFile, wanting("4B/R", func(_ drawing.Position, name, d string) string { return name + "/" + d[:1] })),
+	"moves with a slash": altogether(oneFile, wanting("4B/R", func(_ drawing.Position, name, d string) string {
+		return name + "/" + d[:1]
+	})),
 	"cells alone, in boxes": altogether(headersAlone, cellsAlone, inDrawings(map[string]func(drawing.Position) []string{
 		"eight":   drawingtest.OnCells("|", map[byte]string{'.': "X"}),
 		"peg":     drawingtest.Numbered("   A B C D E F G H I", "%d  %s", drawingtest.OnCells(" ", nil)),

@@ -44,7 +44,8 @@ func TestProgramsPassHoweverTheyDraw(t *testing.T) {
 	for _, odd := range costtest.Most(costtest.Some(drawingtest.Oddities, 1), 8) {
 		t.Run(odd.Game+" "+odd.Reason, func(t *testing.T) {
 			t.Parallel()
-			start := map[string]drawing.Position{"peg": drawingtest.PegStart, "eight": {"284", "3.6", "157"}, "klotski": drawingtest.KlotskiStart}[odd.Game]
+			start := map[string]drawing.Position{"peg": drawingtest.PegStart, "eight": {"284", "3.6", "157"},
+				"klotski": drawingtest.KlotskiStart}[odd.Game]
 			t.Log("\n" + strings.Join(odd.Draw(start), "\n"))
 			options := steps.Options{Once: true, Select: stepstest.Choose(aboutGames[odd.Game]...)}
 			if costtest.Night() {

@@ -191,7 +191,8 @@ func TestBoardAndScoreAfterARefusal(t *testing.T) {
 			}
 			return reply
 		})
-		counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose("06_peg_moves/At the start")}))
+		counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, subject,
+			steps.Options{Once: true, Select: stepstest.Choose("06_peg_moves/At the start")}))
 		if len(counted) == 0 {
 			t.Errorf("another %s is not noticed", command)
 		}
@@ -252,7 +253,8 @@ func TestMessagesAreClaimedOrThereIsNoEngine(t *testing.T) {
 	}
 	suite := open(t)
 	for _, test := range tests {
-		for _, r := range stepstest.Run(t, suite, test.subject, steps.Options{Once: true, Select: stepstest.Choose("02_the_loop/The banner, line by line")}) {
+		for _, r := range stepstest.Run(t, suite, test.subject,
+			steps.Options{Once: true, Select: stepstest.Choose("02_the_loop/The banner, line by line")}) {
 			if r.Outcome != test.want {
 				t.Errorf("%s: %s: %s", test.reason, r.Outcome, r.Reason)
 			}

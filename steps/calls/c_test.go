@@ -77,9 +77,10 @@ func TestFunctionsInC(t *testing.T) {
 		{"n == 13", "n == 4", []string{"S-R5: The program ended in isEven(4) (signal: aborted)."}, "it breaks down"},
 	}
 	files := fstest.MapFS{
-		"small/rules.yaml": {Data: []byte("document: A\nrules:\n" + strings.Join(steps.Each([]string{"1", "2", "3", "4", "5"}, func(n string) string {
-			return "  - {id: S-R" + n + ", section: A, rule: It is so., basis: stated, graded: scenarios}\n"
-		}), ""))},
+		"small/rules.yaml": {Data: []byte(
+			"document: A\nrules:\n" + strings.Join(steps.Each([]string{"1", "2", "3", "4", "5"}, func(n string) string {
+				return "  - {id: S-R" + n + ", section: A, rule: It is so., basis: stated, graded: scenarios}\n"
+			}), ""))},
 		"small/face.yaml": {Data: []byte("functions: [\"gcd(int, int) int\", mean(list of number) number, shout(text) text, " +
 			"sumOf(list of int) int, isEven(int) boolean]\n")},
 		"small/01_a.feature": {Data: []byte("Feature: A\n" +

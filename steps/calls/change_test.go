@@ -59,7 +59,8 @@ func TestWhatChanges(t *testing.T) {
 		feature += "  @A-R1\n  Scenario: " + test.reason + "\n    " + strings.Join(test.steps, "\n    ") + "\n"
 	}
 	files := fstest.MapFS{
-		"purse/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: A-R1, section: A, rule: It counts., basis: stated, graded: scenarios}\n")},
+		"purse/rules.yaml": {Data: []byte(
+			"document: A\nrules:\n  - {id: A-R1, section: A, rule: It counts., basis: stated, graded: scenarios}\n")},
 		"purse/face.yaml": {Data: []byte("classes:\n  Purse: [new(int), \"pay(Purse, int)\", count() int, coins int]\n" +
 			"functions: [largest(list of int) int]\n")},
 		"purse/01_changes.feature": {Data: []byte(feature)},

@@ -87,21 +87,26 @@ func TestFunctionsInGo(t *testing.T) {
 		{"func main() { fmt.Println(Gcd(12, 18)) }", "", nil, "no main"},
 		{"package main", "package sums", nil, "a package of its own"},
 		{"return a\n", "return 1\n", []string{"S-R1: gcd(12, 18) is 1, not 6."}, "a wrong value"},
-		{"func Gcd(a, b int) int {\n", "func Gcd[T int | int8](a, b T) T {\n", []string{"S-R1: There is no function gcd."}, "a function with a type parameter"},
-		{"return sum\n", "values[0] = 0\n\treturn sum\n", []string{"S-R4: After sumOf(numbers), numbers is [0, 1], and was [3, 1] before."}, "a slice is changed"},
+		{"func Gcd(a, b int) int {\n", "func Gcd[T int | int8](a, b T) T {\n", []string{"S-R1: There is no function gcd."},
+			"a function with a type parameter"},
+		{"return sum\n", "values[0] = 0\n\treturn sum\n",
+			[]string{"S-R4: After sumOf(numbers), numbers is [0, 1], and was [3, 1] before."}, "a slice is changed"},
 		{"return 0, ErrNothing", "return 0, nil", []string{"S-R5: mean([]) gives 0, and does not throw an exception."}, "no error"},
 		{"ErrNothing = errors.New(\"there is nothing\")", "ErrNothing = errors.New(\"nothing\")",
 			[]string{`S-R5: The message of mean([]) is "nothing", not "there is nothing".`}, "another error"},
 		{"return 0, ErrNothing", "return values[0], nil", []string{`S-R5: The message of mean([]) is "runtime error: ` +
 			`index out of range [0] with length 0", not "there is nothing".`}, "a panic"},
 		{"counts[w]++", "counts[w] = 1", []string{`S-R6: count(["a", "b", "a"]) is {"a": 1, "b": 1}, not {"a": 2, "b": 1}.`}, "a wrong map"},
-		{"fmt.Println(\"shouting\")", "fmt.Println(\"whispering\")", []string{"S-R3: The line “shouting” is missing in what shout(\"abc\") prints."}, "it prints something else"},
-		{"return strings.ToUpper(text)", "panic(strings.ToUpper(text))", []string{`S-R3: shout("abc") raises panic at small.go:33: ABC.`}, "it panics with a text"},
+		{"fmt.Println(\"shouting\")", "fmt.Println(\"whispering\")",
+			[]string{"S-R3: The line “shouting” is missing in what shout(\"abc\") prints."}, "it prints something else"},
+		{"return strings.ToUpper(text)", "panic(strings.ToUpper(text))",
+			[]string{`S-R3: shout("abc") raises panic at small.go:33: ABC.`}, "it panics with a text"},
 	}
 	files := fstest.MapFS{
-		"small/rules.yaml": {Data: []byte("document: A\nrules:\n" + strings.Join(steps.Each(strings.Fields("1 2 3 4 5 6 7"), func(n string) string {
-			return "  - {id: S-R" + n + ", section: A, rule: It is so., basis: stated, graded: scenarios}\n"
-		}), ""))},
+		"small/rules.yaml": {Data: []byte(
+			"document: A\nrules:\n" + strings.Join(steps.Each(strings.Fields("1 2 3 4 5 6 7"), func(n string) string {
+				return "  - {id: S-R" + n + ", section: A, rule: It is so., basis: stated, graded: scenarios}\n"
+			}), ""))},
 		"small/face.yaml": {Data: []byte("functions: [\"gcd(int, int) int\", mean(list of number) number, shout(text) text, " +
 			"sumOf(list of int) int, count(list of text) map of text to int, letters(text) set of int]\n")},
 		"small/01_a.feature": {Data: []byte("Feature: A\n" +

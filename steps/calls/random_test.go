@@ -197,7 +197,8 @@ func TestWhatTheSolutionCannotBeAsked(t *testing.T) {
 		"random calls of Fractoin":            "is Fraction meant?",
 		"random calls of Fraction\ngcd(1, 2)": "stand alone",
 	} {
-		text := strings.ReplaceAll("Feature: A\n  @FRA-R9\n  Scenario: A\n    Then it does what the solution does:\n\"\"\"\n"+below+"\n\"\"\"\n", "\t", "")
+		text := strings.ReplaceAll("Feature: A\n  @FRA-R9\n  Scenario: A\n    Then it does what the solution does:\n\"\"\"\n"+
+			below+"\n\"\"\"\n", "\t", "")
 		suite, err := open(t).In(fstest.MapFS{"fraction/03_a.feature": {Data: []byte(text)}})
 		if err != nil {
 			t.Fatal(err)

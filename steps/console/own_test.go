@@ -25,7 +25,8 @@ func own(t *testing.T, lines ...string) *steps.Suite {
 		"sums/01_sums.feature": {Data: []byte(feature)},
 		"sums/assignment.yaml": {Data: []byte("arguments: [usual]\n")},
 		"sums/files/in.txt":    {Data: []byte("1 2\n")},
-		"sums/rules.yaml":      {Data: []byte("document: Sums\nrules:\n  - {id: SUM-R1, section: Sums, rule: It adds., basis: stated, graded: scenarios}\n")},
+		"sums/rules.yaml": {Data: []byte(
+			"document: Sums\nrules:\n  - {id: SUM-R1, section: Sums, rule: It adds., basis: stated, graded: scenarios}\n")},
 	}), nobody())
 }
 
@@ -160,7 +161,8 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 		screen string
 		reason string
 	}{
-		{[]string{`Then it prints the line "["usual"] "1 2\n" """`}, engine.Passed, "", "", "what assignment.yaml says, and a file of the folder"},
+		{[]string{`Then it prints the line "["usual"] "1 2\n" """`}, engine.Passed, "", "",
+			"what assignment.yaml says, and a file of the folder"},
 		{[]string{`Given the program is started with "a b" and "-x"`, `Then it prints "["a b" "-x"]"`}, engine.Passed, "", "", "arguments"},
 		{[]string{`Given the program is started with no arguments`, `Then it prints "[] "1 2"`}, engine.Passed, "", "", "no arguments"},
 		{[]string{`Given the file "more" is empty`, `And the file "in.txt" holds:`, `  """`, `  9`, `  """`,
@@ -171,7 +173,8 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 		{[]string{`When the player types "1" and "2"`, `Then it writes the line "1+3" to the file "out.txt"`, `And it ends with exit status 2`},
 			engine.Failed, "“1+2” should read “1+3”", "", "it is to end so"},
 		{[]string{`Then it prints "careful" to the error stream`, `And it ends with exit status 2`}, engine.Passed, "", "", "standard error"},
-		{[]string{`Then it prints "careful" to the error stream`, `And it ends with exit status 3`}, engine.Crashed, "exit status 2", "", "status"},
+		{[]string{`Then it prints "careful" to the error stream`, `And it ends with exit status 3`}, engine.Crashed,
+			"exit status 2", "", "status"},
 	}
 	for _, test := range tests {
 		results := stepstest.Run(t, own(t, test.lines...), writes, steps.Options{Once: true})

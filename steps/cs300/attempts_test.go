@@ -201,15 +201,16 @@ func TestOnlyLostInputIsExcusedByTyping(t *testing.T) {
 		{func(right, _ engine.Run) string { return string(right.Output[:40]) + "rubbish" }, engine.Failed, "it goes on with something else"},
 	}
 	for _, test := range tests {
-		subject := enginetest.Altered{InProcess: reference, OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-			right, err := reference.Console(ctx, input, feed)
-			if feed&engine.LineByLine != 0 || len(input) == 0 {
+		subject := enginetest.Altered{InProcess: reference,
+			OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+				right, err := reference.Console(ctx, input, feed)
+				if feed&engine.LineByLine != 0 || len(input) == 0 {
+					return right, err
+				}
+				lost, err := reference.Console(ctx, input[:1], feed)
+				right.Output = []byte(test.wrong(right, lost))
 				return right, err
-			}
-			lost, err := reference.Console(ctx, input[:1], feed)
-			right.Output = []byte(test.wrong(right, lost))
-			return right, err
-		}}
+			}}
 		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("03_main/Every board")}) {
 			if outcome := cmp.Or(r.Ended, r.Outcome); outcome != test.want {
 				t.Errorf("%s: %s (%s), want %s: %s", r.Scenario.ID, outcome, r.Reason, test.want, test.reason)

@@ -55,7 +55,8 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 			"asks for the ROW in the words “Row?”", "asks for the COLUMN in the words “Col?”",
 		}},
 		{"questions whose words tell nothing, in another order",
-			program{words: words{column: "Across? ", row: "Below? ", direction: "Where to? "}, order: [3]int{2, 1, 0}}, []string{"CS300-R32"}, []string{
+			program{words: words{column: "Across? ", row: "Below? ", direction: "Where to? "}, order: [3]int{2, 1, 0}},
+			[]string{"CS300-R32"}, []string{
 				"asks for the DIRECTION, then the ROW, then the COLUMN", "asks for the DIRECTION in the words “Where to?”",
 				"asks for the ROW in the words “Below?”", "asks for the COLUMN in the words “Across?”",
 			}},
@@ -236,7 +237,8 @@ func FuzzLearning(f *testing.F) {
 				return engine.Run{Output: []byte(output), End: engine.Exited, Status: "exit status 0"}, nil
 			},
 		}
-		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose("03_main/Every", "03_main/The last")}) {
+		for _, r := range stepstest.Run(t, suite, subject,
+			steps.Options{Once: true, Select: stepstest.Choose("03_main/Every", "03_main/The last")}) {
 			if r.Outcome == engine.Passed || r.Outcome == engine.Broken {
 				t.Errorf("%s: %s (%s)", r.Scenario.ID, r.Outcome, r.Reason)
 			}

@@ -20,7 +20,8 @@ var dialects = map[string]struct {
 	"the row first, in own questions": {program: program{order: [3]int{1, 0, 2}, words: words{
 		row: "Row of the peg? ", column: "Column of the peg? ", direction: "Where to (1 up, 2 down, 3 left, 4 right)? ",
 	}}},
-	"letters and stars": {program: program{directions: []string{"U", "D", "L", "R"}, between: "*", words: words{illegal: "Impossible!\n"}}, consoleOnly: true},
+	"letters and stars": {program: program{directions: []string{"U", "D", "L", "R"}, between: "*",
+		words: words{illegal: "Impossible!\n"}}, consoleOnly: true},
 	"the direction first, on a screen": {program: program{order: [3]int{2, 0, 1}, cursor: true, words: words{
 		again: "No good number. Another one: ", illegal: "You cannot do that.\n", won: "You did it!\n", lost: "You are stuck.\n",
 	}}},

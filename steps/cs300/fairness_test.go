@@ -21,11 +21,12 @@ import (
 // printing gives the reference with its console output altered.
 func printing(alter func(output []byte) []byte) engine.Subject {
 	reference := cs300.Reference()
-	return enginetest.Altered{InProcess: reference, OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-		run, err := reference.Console(ctx, input, feed)
-		run.Output = alter(run.Output)
-		return run, err
-	}}
+	return enginetest.Altered{InProcess: reference,
+		OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+			run, err := reference.Console(ctx, input, feed)
+			run.Output = alter(run.Output)
+			return run, err
+		}}
 }
 
 // A program whose layout differs from the sample runs in any way that leaves their words and their cells as they are must

@@ -23,12 +23,13 @@ func open(t testing.TB) *steps.Suite {
 
 func TestProgramThatLosesTypedAheadInputPasses(t *testing.T) {
 	reference := cs300.Reference()
-	readsAhead := enginetest.Altered{InProcess: reference, OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-		if feed&engine.LineByLine == 0 {
-			input = input[:min(1, len(input))]
-		}
-		return reference.Console(ctx, input, feed)
-	}}
+	readsAhead := enginetest.Altered{InProcess: reference,
+		OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+			if feed&engine.LineByLine == 0 {
+				input = input[:min(1, len(input))]
+			}
+			return reference.Console(ctx, input, feed)
+		}}
 	for _, r := range stepstest.Run(t, open(t), readsAhead, steps.Options{Select: stepstest.Choose("03_main/Every")}) {
 		if r.Outcome != engine.Passed || !strings.Contains(r.Note, "line by line") {
 			t.Errorf("%s: %s (%s), note %q", r.Scenario.ID, r.Outcome, r.Reason, r.Note)
@@ -98,7 +99,10 @@ func TestMoveThatIsNotLegalMustLeaveTheGivenBoardAlone(t *testing.T) {
 
 func TestOutcomesAreToldApart(t *testing.T) {
 	console := func(run engine.Run, err error) enginetest.Altered {
-		return enginetest.Altered{InProcess: cs300.Reference(), OnConsole: func(context.Context, []string, engine.Feed) (engine.Run, error) { return run, err }}
+		return enginetest.Altered{InProcess: cs300.Reference(),
+			OnConsole: func(context.Context, []string, engine.Feed) (engine.Run, error) {
+				return run, err
+			}}
 	}
 	const played, judged = "the game is played to its end", "the first board shown is:"
 	tests := []struct {
@@ -130,7 +134,10 @@ func TestOutcomesAreToldApart(t *testing.T) {
 }
 
 func TestPanicOfAStepIsNobodysFaultButOurs(t *testing.T) {
-	subject := enginetest.Altered{InProcess: cs300.Reference(), OnConsole: func(context.Context, []string, engine.Feed) (engine.Run, error) { panic("a bug") }}
+	subject := enginetest.Altered{InProcess: cs300.Reference(),
+		OnConsole: func(context.Context, []string, engine.Feed) (engine.Run, error) {
+			panic("a bug")
+		}}
 	for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("03_main/1")}) {
 		if r.Outcome != engine.Broken || strings.Contains(r.Reason, "\n") {
 			t.Errorf("%s: %q", r.Outcome, r.Reason)

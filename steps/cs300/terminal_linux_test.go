@@ -89,7 +89,8 @@ func TestWhoCanBePlayedPasses(t *testing.T) {
 			for (; i < n - 1; i++) { for (volatile long k = 0; k < 20000000; k++) {} show(p[i]); answer(); } show(p[i]);`)},
 		{"it writes to the terminal's errors", "gcc", "game.c", player(`
 			for (; i < n - 1; i++) { show(p[i]); fflush(stdout); fputs("!", stderr); answer(); } show(p[i]);`)},
-		{"another thread works all the time, in vain", "gcc", "game.c", player(`if (fork() == 0) { while (getppid() > 1) usleep(1000); exit(0); }` + inTurn)},
+		{"another thread works all the time, in vain", "gcc", "game.c",
+			player(`if (fork() == 0) { while (getppid() > 1) usleep(1000); exit(0); }` + inTurn)},
 		{"C++ streams", "g++", "game.cpp", "#include <iostream>\n#include <string>\n" + `int main() {
 			const char *p[] = {%s}; int n = sizeof p / sizeof *p; std::string line;
 			for (int i = 0; i < n; i++) { std::cout << p[i]; if (i < n - 1) std::getline(std::cin, line); } }`},

@@ -41,7 +41,8 @@ func TestWatchedEventsAreCountedOnce(t *testing.T) {
 		{"an empty screen in between", []terminal.Sight{above("", style), above("", ""), above("", column)},
 			[]string{asked[style], asked[column]}},
 	} {
-		if diff := cmp.Diff(test.want, speech.Words(watched(test.sights, &manner{Dialect: &speech.Dialect{}}, 0)), cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(test.want, speech.Words(watched(test.sights, &manner{Dialect: &speech.Dialect{}}, 0)),
+			cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 	}

@@ -254,7 +254,8 @@ func (p program) methods(right enginetest.Right) map[string]engine.Action {
 
 // thrown is what a method raises at the lower edge.
 var thrown = &engine.Refusal{Kind: engine.Exception, Words: []string{
-	"java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 5", "at PegSolitaireGame.isValidMove(PegSolitaireGame.java:132)",
+	"java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 5",
+	"at PegSolitaireGame.isValidMove(PegSolitaireGame.java:132)",
 }}
 
 // throws tells whether a move raises it: one from the board DOWN that lands below it.
@@ -485,7 +486,8 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	}
 	questions := []func(){
 		func() {
-			column = p.readInt(t, or(p.words.column, "Choose the COLUMN of a peg you'd like to move: "), 1+p.base, columns+p.base, columns+p.base) - p.base
+			column = p.readInt(t, or(p.words.column, "Choose the COLUMN of a peg you'd like to move: "), 1+p.base,
+				columns+p.base, columns+p.base) - p.base
 		},
 		func() {
 			row = p.readInt(t, or(p.words.row, "Choose the ROW of a peg you'd like to move: "), 1+p.base, most+p.base, named+p.base) - p.base

@@ -45,7 +45,9 @@ func TestAViolatedContractIsWeighed(t *testing.T) {
 		reason         string
 	}{
 		{append(violated[:2:2], "false"), right, "", "that violates the postcondition slots_properly_set of " + told, "the code is wrong"},
-		{append(violated[:2:2], "true"), right, rule(22), "does what it should, but violates the postcondition slots_properly_set of " + told + ": mend that contract, or what it calls",
+		{append(violated[:2:2], "true"), right, rule(22),
+			"does what it should, but violates the postcondition slots_properly_set of " + told +
+				": mend that contract, or what it calls",
 			"the contract is wrong"},
 		{violated, right, "", "", "the subject does not tell what it comes to without the contract"},
 		{append(violated[:2:2], "true"), result{}, "", "", "nobody knows what is right"},

@@ -20,10 +20,13 @@ func TestTestCasesAreRun(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const (
-		passes, vacuous, faults = "Each test case passes", "No test case passes whatever the game does", "Single faults of a game that is right otherwise"
-		looksAtNothing          = vacuous + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost passes whatever the game does: compare what the game shows with what is right."
-		unreadable              = "The test case TEST_PEG_SOLITAIRE.make cannot be run: TEST_PEG_SOLITAIRE.make, tests/test_peg_solitaire.e, line"
-		lost                    = "Result := g.is_over and not g.is_won\n\t\tend\n\nfeature"
+		passes, vacuous, faults = "Each test case passes", "No test case passes whatever the game does",
+			"Single faults of a game that is right otherwise"
+		looksAtNothing = vacuous + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost passes " +
+			"whatever the game does: compare what the game shows with what is right."
+		unreadable = "The test case TEST_PEG_SOLITAIRE.make cannot be run: " +
+			"TEST_PEG_SOLITAIRE.make, tests/test_peg_solitaire.e, line"
+		lost = "Result := g.is_over and not g.is_won\n\t\tend\n\nfeature"
 	)
 	suite := open(t)
 	for _, test := range []struct {
@@ -33,7 +36,8 @@ func TestTestCasesAreRun(t *testing.T) {
 	}{
 		{all(), nil, "the reference project"},
 		{edit(gameFile, "Result := is_over and then board.number_of_occupied_slots = 1", "Result := False"), []string{
-			passes + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_won does not pass: postcondition: game_won_iff_one_occupied_slot_left (GAME.is_won, game/game.e, line 204).",
+			passes + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_won does not pass: postcondition: " +
+				"game_won_iff_one_occupied_slot_left (GAME.is_won, game/game.e, line 204).",
 		}, "a fault of the game, which its test cases find"},
 		{edit(testsFile, lost, "Result := g.is_over and g.is_won\n\t\tend\n\nfeature"), []string{
 			passes + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost does not pass: its Result is False.",

@@ -193,12 +193,14 @@ feature -- Equality`, "old Current.deep_twin", "old Current.twin"),
 		), "", "preconditions that demand what later ones do"},
 		{all(
 			edit("slot/slot_status.e", "redefine\n\t\t\tis_equal\n\t\tend", "undefine\n\t\t\tout\n\t\tredefine\n\t\t\tis_equal\n\t\tend",
-				"feature -- Equality", "feature -- Output\n\tout: STRING\n\t\tdeferred\n\t\tensure then\n\t\t\tone: Result.count = 1\n\t\tend\n\nfeature -- Equality"),
+				"feature -- Equality", "feature -- Output\n\tout: STRING\n\t\tdeferred\n\t\tensure then\n"+
+					"\t\t\tone: Result.count = 1\n\t\tend\n\nfeature -- Equality"),
 			edit("slot/unavailable_slot.e", "redefine\n\t\t\tout\n\t\tend", ""),
 			edit("slot/occupied_slot.e", "redefine\n\t\t\tout\n\t\tend", ""),
 			edit("slot/unoccupied_slot.e", "redefine\n\t\t\tout\n\t\tend", ""),
 			edit(boardFile, "status_of (r, c: INTEGER): SLOT_STATUS", "status_of alias \"[]\" (r, c: INTEGER_32): SLOT_STATUS assign assign_status",
-				"feature -- Equality", "feature -- More\n\tassign_status (s: SLOT_STATUS; r, c: INTEGER) do set_status (r, c, s) end\n\nfeature -- Equality"),
+				"feature -- Equality", "feature -- More\n"+
+					"\tassign_status (s: SLOT_STATUS; r, c: INTEGER) do set_status (r, c, s) end\n\nfeature -- Equality"),
 			edit(gameFile, "board.set_status (r, c - 1, board.unoccupied_slot)", "board [r, c - {INTEGER} 1] := board.unoccupied_slot",
 				"Result := is_over and then", "debug (\"game\") print (out) end\n\t\t\tResult := is_over ∧"),
 			edit("game/player.e", "create game.make_from_board (templates.default_board)",
@@ -268,7 +270,8 @@ func wrongProjects() []projectTest {
 		end
 
 feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
-		{edit(gameFile, movableByFour, "Result := across <<[0, -1], [0, 1], [-1, 0], [1, 1]>> as s some can_move (r, c, s.item.integer_item (1), s.item.integer_item (2)) end"),
+		{edit(gameFile, movableByFour, "Result := across <<[0, -1], [0, 1], [-1, 0], [1, 1]>> as s some can_move (r, c, "+
+			"s.item.integer_item (1), s.item.integer_item (2)) end"),
 			rule(23), "a diagonal among tuples"},
 		{edit(gameFile, "middle_slot_valid_column: board.is_valid_column (c - 1)", "middle_slot_valid_column: c >= 4"),
 			rule(13), "a precondition that demands too much"},
@@ -288,7 +291,8 @@ feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
 			"a precondition that forbids right moves and lets wrong ones pass"},
 		{edit(gameFile, "board.set_status (r, c - 1, board.unoccupied_slot)", "board.set_status (c, c - 1, board.unoccupied_slot)"), rule(17),
 			"a move that is right on the diagonal"},
-		{edit(gameFile, "and board.status_of (r + 1, c) ~ board.unoccupied_slot", "and board.status_of (r - 1, c) ~ board.unoccupied_slot"), rule(22),
+		{edit(gameFile, "and board.status_of (r + 1, c) ~ board.unoccupied_slot",
+			"and board.status_of (r - 1, c) ~ board.unoccupied_slot"), rule(22),
 			"a postcondition that asks beyond the board"},
 		{edit(boardFile, "\n\toccupied_slot: SLOT_STATUS", "\n\tpegged_slot: SLOT_STATUS"), rule(47), "a feature was renamed that others call"},
 		{edit(boardFile, "or c < c1 or c > c2", "or r < c1 or c > c2"), rule(27), "a row is compared with a column, on which contracts rest"},
@@ -301,7 +305,8 @@ feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
 		{edit(boardFile, "1 <= r and r <= number_of_rows", "1 <= r and r <= number_of_rows + 1"), rule(34),
 			"a row behind the last, on which is_over rests, in code and contract"},
 		{remove("docs/team.txt"), rule(54), "nobody is named"},
-		{edit(gameFile, downLands, downLands+"\t\t\tif is_movable_down (r + 2, c) then move_down (r + 2, c) end\n", "feature -- Output", canGoDown), rule(20),
+		{edit(gameFile, downLands, downLands+"\t\t\tif is_movable_down (r + 2, c) then move_down (r + 2, c) end\n",
+			"feature -- Output", canGoDown), rule(20),
 			"a peg that goes on down while it can, against a postcondition"},
 		{edit(gameFile, leftLands, leftLands+`			if c > 4 and then board.status_of (r, c - 3) ~ board.occupied_slot and then
 				board.status_of (r, c - 4) ~ board.unoccupied_slot

@@ -19,7 +19,8 @@ func TestAPanicOfTheParserIsAFaultByFileAndLine(t *testing.T) {
 		"cs300/02_long.feature": {Data: []byte(fine + "# " + strings.Repeat("x", 64<<10) + "\n    Then 4 pegs are left\n")},
 	}, "cs300")
 	fault, ok := errors.AsType[*fixtures.Fault](err)
-	if !ok || fault.File != "cs300/02_long.feature" || fault.Line != 4 || !strings.Contains(fault.Words, "the parser of Gherkin broke off here") {
+	if !ok || fault.File != "cs300/02_long.feature" || fault.Line != 4 ||
+		!strings.Contains(fault.Words, "the parser of Gherkin broke off here") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -56,7 +56,8 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 		{end, "Scenario: A full board", "Scenario: The last cell wins",
 			[]string{`03_the_end.feature:34: two scenarios are called "03_the_end/The last cell wins"`}, "two of one name"},
 		{end, "Examples:", "Exampls:", []string{"03_the_end.feature:11: this is no Gherkin"}, "no Gherkin"},
-		{rules, "graded: not observable", "graded: perhaps", []string{`rules.yaml:71: checking the rule TTT-R9: graded "perhaps" is none of`}, "graded"},
+		{rules, "graded: not observable", "graded: perhaps",
+			[]string{`rules.yaml:71: checking the rule TTT-R9: graded "perhaps" is none of`}, "graded"},
 		{rules, "basis: shown", "basis: seen", []string{`rules.yaml:27: checking the rule TTT-R2: the basis "seen"`}, "basis"},
 		{rules, "id: TTT-R4", "id: Rule 4", []string{`rules.yaml:37: checking the rule Rule 4: the id "Rule 4"`}, "an id"},
 		{rules, "basis: shown", "basis: [", []string{"rules.yaml: line "}, "bad YAML"},
@@ -92,7 +93,8 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 			[]string{`03_the_end.feature:42: there is no step in the scenario "More"`}, "no step"},
 		{end, "Feature: The end", "Feature: The end\n\n  @TTT-R9\n  Rule: One class\n",
 			[]string{"03_the_end.feature:4: no scenario stands below this rule"}, "a rule alone"},
-		{rules, "graded: not observable", "graded: remark", []string{"rules.yaml:67: TTT-R9 is a remark, but has 0 scenarios"}, "a remark without any"},
+		{rules, "graded: not observable", "graded: remark",
+			[]string{"rules.yaml:67: TTT-R9 is a remark, but has 0 scenarios"}, "a remark without any"},
 	}
 	for _, test := range tests {
 		files := example(t)
@@ -202,7 +204,8 @@ func TestAStepWithTwoPhrasesIsToldByFileAndLine(t *testing.T) {
 
 // Whatever stands in a feature, it is read, or said to be wrong.
 func FuzzFeatures(f *testing.F) {
-	f.Add("Feature: A\n  Rule: B\n    @TTT-R1\n    Scenario Outline: <x>\n      Given the <x>\n      Examples:\n        | x |\n        | y |\n")
+	f.Add("Feature: A\n  Rule: B\n    @TTT-R1\n    Scenario Outline: <x>\n      Given the <x>\n      Examples:\n" +
+		"        | x |\n        | y |\n")
 	f.Add("# language: fr\nFonctionnalité: A\n  Contexte:\n    Soit un\n  Scénario: B\n    Quand \"\"\"\n x\n\"\"\"\n")
 	f.Add("Feature: A\n  Scenario: B\n    * a\n      | a \\| b | c |\n@x")
 	suite, err := steps.Open(console.Vocabulary("tic-tac-toe", example(f)), nobody)

@@ -130,7 +130,8 @@ func TestStatesInNoOtherFormPass(t *testing.T) {
 				t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Reason)
 			}
 		}
-		if got := rules(results); len(got) == 0 || slices.ContainsFunc(got, func(rule string) bool { return !slices.Contains(test.rules, rule) }) {
+		if got := rules(results); len(got) == 0 ||
+			slices.ContainsFunc(got, func(rule string) bool { return !slices.Contains(test.rules, rule) }) {
 			t.Errorf("%s: %q are broken, want %q", test.reason, got, test.rules)
 		}
 		whole := stepstest.Choose("06_state/Every state", "06_state/The state of arm", "06_state/The state when")
@@ -217,7 +218,8 @@ func TestABoardOfAnotherWidthIsToldAsSuch(t *testing.T) {
 		}
 		return rows[1:12]
 	})
-	counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, narrow, steps.Options{Once: true, Select: stepstest.Choose("03_the_board/The board of arm thickness 5")}))
+	counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, narrow,
+		steps.Options{Once: true, Select: stepstest.Choose("03_the_board/The board of arm thickness 5")}))
 	if len(counted) != 1 || steps.Sentence(counted[0]) != "The board of arm thickness 5 is 11 slots wide, not 13." {
 		t.Errorf("got %+v", counted)
 	}
@@ -268,7 +270,8 @@ func TestMessagesMustBeOneLine(t *testing.T) {
 func TestOnlyTheRightExceptionRefusesAMove(t *testing.T) {
 	suite := open(t)
 	for reason, reply := range map[string]engine.Reply{
-		"another exception":                  {Refusal: &engine.Refusal{Kind: engine.Exception, Words: []string{"java.lang.IllegalStateException: no"}}},
+		"another exception": {
+			Refusal: &engine.Refusal{Kind: engine.Exception, Words: []string{"java.lang.IllegalStateException: no"}}},
 		"an exception that is not described": {Refusal: &engine.Refusal{Kind: engine.Exception}},
 		"no exception":                       {},
 	} {
@@ -437,7 +440,8 @@ func TestClassesAreJudgedByWhatTheySay(t *testing.T) {
 			}
 			return reply
 		})
-		counted, remarks := stepstest.NotPassed(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose("02_the_model/")}))
+		counted, remarks := stepstest.NotPassed(stepstest.Run(t, suite, subject,
+			steps.Options{Once: true, Select: stepstest.Choose("02_the_model/")}))
 		var fails []string
 		for _, r := range slices.Concat(counted, remarks) {
 			fails = append(fails, r.Scenario.Title)

@@ -185,19 +185,31 @@ func TestAJudgementIsReadStrictly(t *testing.T) {
 	tests := []struct{ old, new, want, reason string }{
 		{"", "", "", "nothing is wrong"},
 		{"rests on: take", "rest on: take", `nim/judgement.yaml: line 23: there is no field "rest on"`, "an unknown key"},
-		{"refused: NIM-R1", "refused: NIM-R9", "nim/judgement.yaml:3: checking the judgement: there is no rule NIM-R9", "a rule that does not exist"},
+		{"refused: NIM-R1", "refused: NIM-R9", "nim/judgement.yaml:3: checking the judgement: there is no rule NIM-R9",
+			"a rule that does not exist"},
 		{"too few left: NIM-R4", "too few left: NIM-R44", "nim/judgement.yaml:18: checking the judgement: there is no rule NIM-R44", "in a case"},
-		{"changes: NIM-R6", "changes: NIM-R8", "nim/judgement.yaml:15: checking the judgement: no scenario is about the rule NIM-R8", "a rule without a scenario"},
-		{"ignored: NIM-R6", "ignord: NIM-R6", `nim/judgement.yaml:14: checking the judgement: the row "ignord" is never used: write one of accepted, ignored`, "a way that does not exist"},
-		{"refused: NIM-R1", "accepted: NIM-R1", `nim/judgement.yaml:3: checking the judgement: the row "accepted" is never used`, "a way of the other part"},
-		{"(sign)", "(sine)", `nim/judgement.yaml:5: checking the judgement: the row "other board (sine)" is never used: nothing is named "sine"`, "a particular"},
+		{"changes: NIM-R6", "changes: NIM-R8",
+			"nim/judgement.yaml:15: checking the judgement: no scenario is about the rule NIM-R8", "a rule without a scenario"},
+		{"ignored: NIM-R6", "ignord: NIM-R6",
+			`nim/judgement.yaml:14: checking the judgement: the row "ignord" is never used: write one of accepted, ignored`,
+			"a way that does not exist"},
+		{"refused: NIM-R1", "accepted: NIM-R1",
+			`nim/judgement.yaml:3: checking the judgement: the row "accepted" is never used`, "a way of the other part"},
+		{"(sign)", "(sine)",
+			`nim/judgement.yaml:5: checking the judgement: the row "other board (sine)" is never used: nothing is named "sine"`,
+			"a particular"},
 		{"no heap: NIM-R7", "no heaps: NIM-R7", `nim/judgement.yaml:8: checking the judgement: there is no row for the case "no heap"` + "\n" +
 			`nim/judgement.yaml:9: checking the judgement: the case "no heaps" is never used`, "another case, and one that is missing"},
-		{"accepted: by case\n    ignored", "accepted: NIM-R3\n    ignored", `nim/judgement.yaml:17: checking the judgement: the case "not one or two" is never used`, "cases that no row needs"},
+		{"accepted: by case\n    ignored", "accepted: NIM-R3\n    ignored",
+			`nim/judgement.yaml:17: checking the judgement: the case "not one or two" is never used`,
+			"cases that no row needs"},
 		{"left:\n", "lefft:\n", `nim/judgement.yaml:19: checking the judgement: there is no command "lefft"`, "a command that does not exist"},
-		{"(sign)", "(sign, a pile)", `nim/judgement.yaml:5: checking the judgement: the row "other board (sign, a pile)" is never used: there is no case "a pile"`, "a particular of no case"},
-		{"  rests on: take", "  also shows: [NIM-R8]", `checking the judgement: no scenario is about the rule NIM-R8`, "also shown, but by no scenario"},
-		{"rests on: take", "rests on: left", `nim/judgement.yaml:23: checking the judgement: nothing can rest on "left"`, "a question rests on no question"},
+		{"(sign)", "(sign, a pile)", `nim/judgement.yaml:5: checking the judgement: ` +
+			`the row "other board (sign, a pile)" is never used: there is no case "a pile"`, "a particular of no case"},
+		{"  rests on: take", "  also shows: [NIM-R8]", `checking the judgement: no scenario is about the rule NIM-R8`,
+			"also shown, but by no scenario"},
+		{"rests on: take", "rests on: left", `nim/judgement.yaml:23: checking the judgement: nothing can rest on "left"`,
+			"a question rests on no question"},
 		{"left:\n  question: {other answer: NIM-R2}", "left:\n  allowed: {refused: NIM-R2}",
 			`nim/judgement.yaml:20: checking the judgement: the part is of no use: "left" is a question`, "a question is not allowed or forbidden"},
 		{"  allowed: {refused: NIM-R3, other board: NIM-R2}", "  question: {refused: NIM-R3}",
@@ -219,7 +231,8 @@ func TestAGameGoesByTheRules(t *testing.T) {
 	if err != nil || game.Now != heap(2) || game.To(2).Now != heap(3) || len(game.To(2).Steps) != 2 || game.To(3) != game {
 		t.Errorf("the game is %+v, %v", game, err)
 	}
-	if err := game.Do(line("take 1, take 2, take 1")...); err == nil || !strings.Contains(err.Error(), "take 2 leads to 0 positions (too few left)") {
+	if err := game.Do(line("take 1, take 2, take 1")...); err == nil ||
+		!strings.Contains(err.Error(), "take 2 leads to 0 positions (too few left)") {
 		t.Errorf("the error is %v", err)
 	}
 	if game.Now != heap(1) || len(game.Line()) != 4 {

@@ -99,7 +99,8 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 			"lists of another class and final classes are right, but no class is abstract and final"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "shape" && r.Arguments[0] == "Scout" {
-				return engine.Reply{Body: []string{"class", "extends stratego.pieces.Mobile", "(stratego.Player, stratego.Square)", "(stratego.Player)"}}
+				return engine.Reply{Body: []string{"class", "extends stratego.pieces.Mobile", "(stratego.Player, stratego.Square)",
+					"(stratego.Player)"}}
 			}
 			if r.Command == "shape" && r.Arguments[0] == "stratego.pieces.Mobile" {
 				return engine.Reply{Body: []string{"abstract class", "extends stratego.pieces.Piece"}}

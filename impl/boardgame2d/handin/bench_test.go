@@ -50,7 +50,8 @@ func BenchmarkCppConversation(b *testing.B) {
 	defer session.Close()
 	requests := []engine.Request{{Command: "create", Arguments: []string{"peg"}}}
 	for range 1000 {
-		requests = append(requests, engine.Request{Command: "move", Arguments: []string{"5G LEFT"}}, engine.Request{Command: "print"}, engine.Request{Command: "score"})
+		requests = append(requests, engine.Request{Command: "move", Arguments: []string{"5G LEFT"}},
+			engine.Request{Command: "print"}, engine.Request{Command: "score"})
 	}
 	begin := time.Now()
 	for b.Loop() {

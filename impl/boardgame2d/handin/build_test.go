@@ -76,7 +76,8 @@ func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *workshop 
 func TestUnitsAreCompiledTogether(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
-	const right, wrong, slow = "int f();\n", "int f() { return 5 }\n", "template<int n> struct S { S<n - 1> s; };\ntemplate<> struct S<0> {};\nS<800> s;\n"
+	const right, wrong, slow = "int f();\n", "int f() { return 5 }\n",
+		"template<int n> struct S { S<n - 1> s; };\ntemplate<> struct S<0> {};\nS<800> s;\n"
 	tests := []struct {
 		units   []string // their texts, in order
 		objects []string // those that there must be
@@ -84,7 +85,8 @@ func TestUnitsAreCompiledTogether(t *testing.T) {
 		reason  string
 	}{
 		{[]string{right}, []string{"0.o"}, false, "a single unit"},
-		{[]string{right, slow, right, right, right, right, right}, []string{"0.o", "1.o", "2.o", "3.o", "4.o", "5.o", "6.o"}, false, "more units than processors"},
+		{[]string{right, slow, right, right, right, right, right}, []string{"0.o", "1.o", "2.o", "3.o", "4.o", "5.o", "6.o"},
+			false, "more units than processors"},
 		{[]string{wrong, right}, nil, true, "the first fails"},
 		{[]string{right, wrong}, []string{"0.o"}, true, "the second fails"},
 		{[]string{right, right, right, right, wrong}, []string{"0.o", "3.o"}, true, "the last fails"},
@@ -119,7 +121,8 @@ func TestOfUnitsThatFailTheFirstIsTold(t *testing.T) {
 		err := g.compileBy(t.Context(), cpp.Standards()[0], []string{"a.cpp", "b.cpp"})
 		failure := subjecttest.BuildError(t, err)
 		want := []string{g.compiler, "-std=gnu++17", "-c", "-o", "grader/0.o", "a.cpp"}
-		if diff := cmp.Diff(want, failure.Command); diff != "" || !strings.HasPrefix(failure.Output, "a.cpp:") || strings.Contains(failure.Output, "quick") {
+		if diff := cmp.Diff(want, failure.Command); diff != "" || !strings.HasPrefix(failure.Output, "a.cpp:") ||
+			strings.Contains(failure.Output, "quick") {
 			t.Errorf("%v (-want +got):\n%s", failure, diff)
 		}
 	})

@@ -49,7 +49,8 @@ func TestWhatClassesLackIsRefused(t *testing.T) {
 		"hw5.h": bareGames, "submission.yaml": "moves: {klotski: '{d}{piece}'}\nmessages: own\n",
 	}))
 	for _, step := range []struct{ ask, want, reason string }{
-		{"commands", "protocol\nname\ncommands\nquit\nnew\ncreate\nuse\ninitialize\nmove\nenter\nauto\nwatch\nfinish\nfinish-all\nprint\nshow\nover\nscore\n" +
+		{"commands", "protocol\nname\ncommands\nquit\nnew\ncreate\nuse\ninitialize\nmove\nenter\nauto\nwatch\nfinish\n" +
+			"finish-all\nprint\nshow\nover\nscore\n" +
 			"status\nproper\nvalid\ninversions\nshuffle\nclasses\nfunctions\nnotation", "messages are its own"},
 		{"notation klotski", "{d}{piece}", "its own moves"},
 		{"notation peg", "", "the document's"},
@@ -87,7 +88,10 @@ func TestClassesWithoutABaseClass(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := subjecttest.Session(t, games(t, map[string]string{"hw5.h": `#include <stdio.h>
-struct Klotski final { int boardScore() { return 8; } void initialize() { } bool endGame() const { return false; } void print() { printf("k"); } };
+struct Klotski final {
+	int boardScore() { return 8; } void initialize() { }
+	bool endGame() const { return false; } void print() { printf("k"); }
+};
 `}))
 	for _, step := range []struct{ ask, want, reason string }{
 		{"classes", "", "nothing holds"},
@@ -144,11 +148,16 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 		want   []string
 		not    string
 	}{
-		{"an error in a unit", with(smallGames(), map[string]string{"src/Klotski.cpp": "#include \"Klotski.h\"\nconst char *Klotski::name() { return 5 }\n", "Klotski.cpp": ""}),
+		{"an error in a unit", with(smallGames(), map[string]string{
+			"src/Klotski.cpp": "#include \"Klotski.h\"\nconst char *Klotski::name() { return 5 }\n", "Klotski.cpp": ""}),
 			[]string{"src/Klotski.cpp:2:", "expected ‘;’", "g++ ended with exit status 1"}, alone},
-		{"an error in a class", with(smallGames(), map[string]string{"Klotski.h": "class Klotski { int x\n};\n"}), []string{"Klotski.h:1:", "expected ‘;’", "from the grader's calls"}, alone},
-		{"a header that is not there", with(smallGames(), map[string]string{"Klotski.cpp": "#include \"Board.hpp\"\n"}), []string{"Klotski.cpp:1:", "Board.hpp: No such file"}, "/tmp"},
-		{"a class that the grader cannot call", map[string]string{"a.cpp": "namespace rulebook_shim { int serve; }\nclass PegSolitaire { };\nint main() { }\n"}, []string{alone}, "/tmp"},
+		{"an error in a class", with(smallGames(), map[string]string{"Klotski.h": "class Klotski { int x\n};\n"}),
+			[]string{"Klotski.h:1:", "expected ‘;’", "from the grader's calls"}, alone},
+		{"a header that is not there", with(smallGames(), map[string]string{"Klotski.cpp": "#include \"Board.hpp\"\n"}),
+			[]string{"Klotski.cpp:1:", "Board.hpp: No such file"}, "/tmp"},
+		{"a class that the grader cannot call",
+			map[string]string{"a.cpp": "namespace rulebook_shim { int serve; }\nclass PegSolitaire { };\nint main() { }\n"},
+			[]string{alone}, "/tmp"},
 	} {
 		_, err := openGames(t, test.files)
 		if err == nil {
@@ -265,9 +274,12 @@ func TestGamesInOtherLanguages(t *testing.T) {
 		console string // "" for none
 		engine  string // the reason why there is none
 	}{
-		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: C++\nmoves: {peg: '{d}{row}{col}'}", "a.py": "import sys\nprint(sys.stdin.read(), end='')\n"}, "peg\n\nL5G\n",
+		{"a command",
+			map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: C++\nmoves: {peg: '{d}{row}{col}'}",
+				"a.py": "import sys\nprint(sys.stdin.read(), end='')\n"}, "peg\n\nL5G\n",
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
-		{"an engine, which is asked as the assignment writes moves", map[string]string{"submission.yaml": "moves: {peg: '{d}{row}{col}'}\nengine: [python3, a.py]", "a.py": echoEngine}, "", ""},
+		{"an engine, which is asked as the assignment writes moves", map[string]string{
+			"submission.yaml": "moves: {peg: '{d}{row}{col}'}\nengine: [python3, a.py]", "a.py": echoEngine}, "", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -312,7 +324,8 @@ func TestAFileOfGamesIsTakenWithWhatItIncludes(t *testing.T) {
 		t.Fatal(err)
 	}
 	session := subjecttest.Session(t, s)
-	if got := subjecttest.Answer(t, session, "create peg") + subjecttest.Answer(t, session, "print") + subjecttest.Answer(t, session, "create eight"); got != "PegSolitaire?missing\nthere is no class EightPuzzle" {
+	if got := subjecttest.Answer(t, session, "create peg") + subjecttest.Answer(t, session, "print") +
+		subjecttest.Answer(t, session, "create eight"); got != "PegSolitaire?missing\nthere is no class EightPuzzle" {
 		t.Errorf("it answers %q", got)
 	}
 }

@@ -65,14 +65,17 @@ func TestManifestOfGames(t *testing.T) {
 		want         naming
 	}{
 		{"nothing of it", "main: a.cpp", naming{}},
-		{"everything", "classes: {base: Board, peg: g::Peg, eight: Eight, klotski: K}\nmoves: {peg: \"{row}{col} {d}\", eight: \"{piece}{d}\", klotski: \"{piece} {lower-dir}\"}\nmessages: own\n",
+		{"everything", "classes: {base: Board, peg: g::Peg, eight: Eight, klotski: K}\n" +
+			"moves: {peg: \"{row}{col} {d}\", eight: \"{piece}{d}\", klotski: \"{piece} {lower-dir}\"}\nmessages: own\n",
 			naming{
 				classes:     map[string]string{"base": "Board", "peg": "g::Peg", "eight": "Eight", "klotski": "K"},
 				moves:       notation{"peg": "{row}{col} {d}", "eight": "{piece}{d}", "klotski": "{piece} {lower-dir}"},
 				ownMessages: true,
 			}},
-		{"some of it", "classes:\n  peg: Peg\nmoves:\n  eight: '{lower-d} {piece}'\n", naming{classes: map[string]string{"peg": "Peg"}, moves: notation{"eight": "{lower-d} {piece}"}}},
-		{"no direction, cells, names and arguments", "moves: {eight: '{blank-d}', klotski: '{row}{col} {to-row}{to-col}'}\npieces: {eight: a b c d e f g h}\nconstructors: {peg: '9, -9, \"x\", A::B'}", naming{
+		{"some of it", "classes:\n  peg: Peg\nmoves:\n  eight: '{lower-d} {piece}'\n",
+			naming{classes: map[string]string{"peg": "Peg"}, moves: notation{"eight": "{lower-d} {piece}"}}},
+		{"no direction, cells, names and arguments", "moves: {eight: '{blank-d}', klotski: '{row}{col} {to-row}{to-col}'}\n" +
+			"pieces: {eight: a b c d e f g h}\nconstructors: {peg: '9, -9, \"x\", A::B'}", naming{
 			moves:        notation{"eight": "{blank-d}", "klotski": "{row}{col} {to-row}{to-col}"},
 			pieces:       map[string]string{"eight": "a b c d e f g h"},
 			constructors: map[string]string{"peg": `9, -9, "x", A::B`},
@@ -101,15 +104,18 @@ func TestManifestOfGamesRefuses(t *testing.T) {
 		{"a number for a class", "classes: {eight: 8}", `classes: "8" is not a text`},
 		{"no name of a class", "classes: {eight: 8Puzzle}", `classes: eight: "8Puzzle" is not the name of a class`},
 		{"code for the name of a class", "classes: {eight: 'X>();}'}", "is not the name of a class"},
-		{"an unknown placeholder", "moves: {eight: '{tile} {dir}'}", `moves: eight: "{tile}" means nothing in a move of eight: see grader help submission`},
+		{"an unknown placeholder", "moves: {eight: '{tile} {dir}'}",
+			`moves: eight: "{tile}" means nothing in a move of eight: see grader help submission`},
 		{"a piece of peg", "moves: {peg: '{piece} {dir}'}", `moves: peg: "{piece}" means nothing in a move of peg`},
 		{"the blank of peg", "moves: {peg: '{row}{col} {blank-dir}'}", `moves: peg: "{blank-dir}" means nothing in a move of peg`},
-		{"no direction", "moves: {klotski: '{piece}'}", `moves: klotski: "{piece}" does not tell every move of klotski: write a {piece} or a cell, and a direction into it`},
+		{"no direction", "moves: {klotski: '{piece}'}", `moves: klotski: "{piece}" does not tell every move of klotski: ` +
+			`write a {piece} or a cell, and a direction into it`},
 		{"half a cell to go to", "moves: {klotski: '{piece} {to-row}'}", "does not tell every move of klotski"},
 		{"no column", "moves: {peg: '{row} {dir}'}", "write a row, a column and a direction into it"},
 		{"no row", "moves: {peg: '{col} {dir}'}", "write a row, a column and a direction into it"},
 		{"nothing", "moves: {eight: 'x'}", "write a {piece}, a cell or a direction into it"},
-		{"too few names", "pieces: {klotski: A B C}", `pieces: klotski: these are 3 names: write 10, with blanks between them, in the order of the pieces 0123456789`},
+		{"too few names", "pieces: {klotski: A B C}",
+			`pieces: klotski: these are 3 names: write 10, with blanks between them, in the order of the pieces 0123456789`},
 		{"names of pegs", "pieces: {peg: A B C}", `pieces: there is no "peg": write one of eight, klotski`},
 		{"code for an argument", "constructors: {peg: '9); exit(0'}", `constructors: peg: "9); exit(0" are no arguments of a constructor`},
 		{"arguments of the base", "constructors: {base: '9'}", `constructors: there is no "base"`},
@@ -118,7 +124,8 @@ func TestManifestOfGamesRefuses(t *testing.T) {
 		{"other messages", "messages: mine", `messages: "mine" is not known here: write own`},
 		{"no messages", "messages: false", `messages: "false" is not known here`},
 	} {
-		if _, err := source.ParseManifest([]byte(test.text), source.Schema{Own: fields()}); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := source.ParseManifest([]byte(test.text), source.Schema{Own: fields()}); err == nil ||
+			!strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: ParseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
 		}
 	}

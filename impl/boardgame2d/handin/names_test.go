@@ -42,7 +42,8 @@ func TestNamesThatAreNearlyRight(t *testing.T) {
 // The one class derived from the base class that is left over is the one game that is missing.
 func TestAClassLeftOver(t *testing.T) {
 	t.Parallel()
-	const right = "class BoardGame2D { };\nclass PegSolitaire : public BoardGame2D { };\nclass Klotski final : public virtual BoardGame2D { };\n"
+	const right = "class BoardGame2D { };\nclass PegSolitaire : public BoardGame2D { };\n" +
+		"class Klotski final : public virtual BoardGame2D { };\n"
 	tests := []struct {
 		text, want, reason string
 	}{

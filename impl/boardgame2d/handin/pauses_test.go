@@ -48,9 +48,12 @@ int main(void) {
 	else if (!strcmp(way, "nanosleep, wrong")) result = nanosleep(&wrong, NULL);
 	else if (!strcmp(way, "clock_nanosleep")) result = clock_nanosleep(CLOCK_REALTIME, 0, &long_pause, NULL);
 	else if (!strcmp(way, "thrd_sleep")) result = thrd_sleep(&long_pause, NULL);
-	else if (!strcmp(way, "until, monotonic")) { long_pause = after(CLOCK_MONOTONIC, 1000); result = clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &long_pause, NULL); }
-	else if (!strcmp(way, "until, real")) { long_pause = after(CLOCK_REALTIME, 1000); result = clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &long_pause, NULL); }
-	else if (!strcmp(way, "until long ago")) { long_pause = after(CLOCK_REALTIME, -1000); result = clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &long_pause, NULL); }
+	else if (!strcmp(way, "until, monotonic")) { long_pause = after(CLOCK_MONOTONIC, 1000);
+		result = clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &long_pause, NULL); }
+	else if (!strcmp(way, "until, real")) { long_pause = after(CLOCK_REALTIME, 1000);
+		result = clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &long_pause, NULL); }
+	else if (!strcmp(way, "until long ago")) { long_pause = after(CLOCK_REALTIME, -1000);
+		result = clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &long_pause, NULL); }
 	else if (!strcmp(way, "select")) result = select(0, NULL, NULL, NULL, &pause);
 	else if (!strcmp(way, "select of nothing")) result = select(5, NULL, NULL, NULL, &pause);
 	else if (!strcmp(way, "pselect")) result = pselect(0, NULL, NULL, NULL, &long_pause, NULL);

@@ -284,8 +284,10 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 		{"a crash", []string{"move speak", "move crash"}, engine.Crashed, `the program ended before it replied to "move crash" (signal: aborted`},
 		{"its last words", []string{"move speak", "move crash"}, engine.Crashed, "last words"},
 		{"a loop without end", []string{"move loop"}, engine.TimedOut, `the program gave no reply to "move loop" in time`},
-		{"a flood of another thread", []string{"move flooding thread", "print"}, engine.Crashed, `the program ended before it replied to "print" (exit status 1)`},
-		{"a copy of the process stays and would answer", []string{"move fork"}, engine.Crashed, `the program ended before it replied to "move fork" (exit status 0)`},
+		{"a flood of another thread", []string{"move flooding thread", "print"}, engine.Crashed,
+			`the program ended before it replied to "print" (exit status 1)`},
+		{"a copy of the process stays and would answer", []string{"move fork"}, engine.Crashed,
+			`the program ended before it replied to "move fork" (exit status 0)`},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -300,7 +302,8 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 			replies, err := s.DoAll(ctx, requests)
 			stop, ok := errors.AsType[*engine.Stop](err)
 			if !ok || stop.Outcome != test.outcome || !strings.Contains(stop.Reason, test.want) || len(replies) != len(requests)-2 {
-				t.Errorf("%s: %d replies to %d requests and the error %v; want %s: %s", test.reason, len(replies), len(requests), err, test.outcome, test.want)
+				t.Errorf("%s: %d replies to %d requests and the error %v; want %s: %s", test.reason, len(replies), len(requests),
+					err, test.outcome, test.want)
 			}
 		})
 	}
@@ -316,7 +319,8 @@ func TestCppConsole(t *testing.T) {
 		status              string
 	}{
 		{"a game", []string{"peg", "one", "EXIT", "two"}, "[one]\nover\n", "", "exit status 0"},
-		{"a move is typed as it is given, for whoever knows the position writes it", []string{"peg", "5G LEFT", "5g LEFT", "EXIT"}, "[5G LEFT]\n[5g LEFT]\nover\n", "", "exit status 0"},
+		{"a move is typed as it is given, for whoever knows the position writes it",
+			[]string{"peg", "5G LEFT", "5g LEFT", "EXIT"}, "[5G LEFT]\n[5g LEFT]\nover\n", "", "exit status 0"},
 		{"the end of the input", []string{"peg"}, "over\n", "", "exit status 0"},
 		{"pauses", []string{"peg", "sleep", "EXIT"}, "[sleep]\nover\n", "", "exit status 0"},
 		{"no such game", []string{"chess", "EXIT"}, "", "there is no game chess\n", "exit status 1"},
@@ -328,7 +332,8 @@ func TestCppConsole(t *testing.T) {
 			const before, after = "\n=1\n.\n\nnoise\n", "the end\n" // of global objects
 			got := strings.TrimSuffix(strings.TrimPrefix(string(run.Output), before), after)
 			if err != nil || got != test.output || string(run.Diagnostics) != test.diagnostics || run.Status != test.status {
-				t.Errorf("%s, %s: %q, %q, %s, %v; want %q, %q, %s", test.reason, feed, got, run.Diagnostics, run.Status, err, test.output, test.diagnostics, test.status)
+				t.Errorf("%s, %s: %q, %q, %s, %v; want %q, %q, %s", test.reason, feed, got, run.Diagnostics, run.Status, err,
+					test.output, test.diagnostics, test.status)
 			}
 		}
 	}
@@ -373,7 +378,8 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
 	small := smallGames()
-	none := map[string]string{"PegSolitaire.h": "", "EightPuzzle.h": "", "Klotski.h": "", "PegSolitaire.cpp": "", "EightPuzzle.cpp": "", "Klotski.cpp": "", "BoardGame2D.h": ""}
+	none := map[string]string{"PegSolitaire.h": "", "EightPuzzle.h": "", "Klotski.h": "", "PegSolitaire.cpp": "",
+		"EightPuzzle.cpp": "", "Klotski.cpp": "", "BoardGame2D.h": ""}
 	const main = "#include \"PegSolitaire.h\"\n#include \"Klotski.h\"\nint main() { PegSolitaire p; p.print(); }\n"
 	const three = "PegSolitaire EightPuzzle Klotski"
 	whole := small["BoardGame2D.h"]
@@ -387,7 +393,8 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 		games  string // what each of the three prints
 		notes  string
 	}{
-		{"no main but that of a test", with(small, map[string]string{"test.cpp": main}), "BoardGame2D.h", three, "test.cpp: passed over, the classes are taken without it"},
+		{"no main but that of a test", with(small, map[string]string{"test.cpp": main}), "BoardGame2D.h", three,
+			"test.cpp: passed over, the classes are taken without it"},
 		{"two mains, windows.h and conio.h", with(small, map[string]string{
 			"a.cpp": main, "b.cpp": main + "// another\n",
 			"Klotski.cpp": "#include <Windows.h>\n#include <conio.h>\n#include \"Klotski.h\"\n" +
@@ -395,42 +402,57 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 				"SetConsoleCursorPosition(GetStdHandle(STD_OUTPUT_HANDLE), at); _getch(); return \"windows\"; }\n",
 		}), "BoardGame2D.h", "PegSolitaire EightPuzzle \x1b[3;2Hwindows",
 			"a.cpp: passed over, the classes are taken without it\nb.cpp: passed over, the classes are taken without it"},
-		{"all in one file that looks like a test", with(none, map[string]string{"hw5_test.cpp": whole + "int main() { }"}), "hw5_test.cpp", three, ""},
+		{"all in one file that looks like a test", with(none, map[string]string{"hw5_test.cpp": whole + "int main() { }"}),
+			"hw5_test.cpp", three, ""},
 		{"in many folders, names in another case, and folders that are gone", map[string]string{
 			"src/app/main.cpp":      strings.NewReplacer("PegSolitaire.h", "PEGSOLITAIRE.H", "Klotski.h", "../../include/klotski.h").Replace(main),
 			"include/BoardGame2D.h": small["BoardGame2D.h"], "include/games/PegSolitaire.h": small["PegSolitaire.h"],
-			"include/games/EightPuzzle.h": small["EightPuzzle.h"], "include/games/Klotski.h": small["Klotski.h"], "src/PegSolitaire.cpp": small["PegSolitaire.cpp"],
-			"src/EightPuzzle.cpp": strings.ReplaceAll(small["EightPuzzle.cpp"], "\"EightPuzzle.h\"", "<my\\EightPuzzle.h>"),
-			"lib/Klotski.cc":      strings.ReplaceAll(small["Klotski.cpp"], "Klotski.h", "klotski.h"),
+			"include/games/EightPuzzle.h": small["EightPuzzle.h"], "include/games/Klotski.h": small["Klotski.h"],
+			"src/PegSolitaire.cpp": small["PegSolitaire.cpp"],
+			"src/EightPuzzle.cpp":  strings.ReplaceAll(small["EightPuzzle.cpp"], "\"EightPuzzle.h\"", "<my\\EightPuzzle.h>"),
+			"lib/Klotski.cc":       strings.ReplaceAll(small["Klotski.cpp"], "Klotski.h", "klotski.h"),
 		}, "src/app/main.cpp", three, ""},
 		{"a source that is included, by a header and by another unit", with(small, map[string]string{
 			"main.cpp":  "#include \"PegSolitaire.cpp\"\n#include \"Klotski.h\"\nint main() { }",
 			"Klotski.h": small["Klotski.h"] + "#include \"KLOTSKI.cpp\"\n", "Klotski.cpp": "const char *Klotski::name() { return \"inside\"; }\n",
-			"EightPuzzle.cpp": "#include \"EightPuzzle.h\"\n#include \"part.cpp\"\n", "part.cpp": "const char *EightPuzzle::name() { return \"part\"; }\n",
+			"EightPuzzle.cpp": "#include \"EightPuzzle.h\"\n#include \"part.cpp\"\n",
+			"part.cpp":        "const char *EightPuzzle::name() { return \"part\"; }\n",
 		}), "main.cpp", "PegSolitaire part inside", ""},
-		{"classes in sources, without headers", map[string]string{"peg.cpp": "#include \"BoardGame2D.h\"\nclass PegSolitaire : public BoardGame2D { public: void print() const { printf(\"own\"); } };\n", "BoardGame2D.h": small["BoardGame2D.h"]},
+		{"classes in sources, without headers",
+			map[string]string{"peg.cpp": "#include \"BoardGame2D.h\"\nclass PegSolitaire : public BoardGame2D { " +
+				"public: void print() const { printf(\"own\"); } };\n", "BoardGame2D.h": small["BoardGame2D.h"]},
 			"BoardGame2D.h", "own ?missing ?missing", "there is no class EightPuzzle\nthere is no class Klotski"},
-		{"a main, a class that it does not include, copies, old versions, and a test with a framework that is not there", with(small, map[string]string{
-			"main.cpp": main, "copy/main.cpp": main, "old/Klotski.cpp": small["Klotski.cpp"] + "// old", "backup/Klotski.h": "class Klotski { };",
-			"Klotski (2).cpp":    small["Klotski.cpp"],
-			"tests/test_peg.cpp": "#include <gtest/gtest.h>\n#include \"../PegSolitaire.cpp\"\nTEST(a, b) { }\n",
-		}), "main.cpp", three, "copy/main.cpp: passed over, it looks like a backup"},
+		{"a main, a class that it does not include, copies, old versions, and a test with a framework that is not there",
+			with(small, map[string]string{
+				"main.cpp": main, "copy/main.cpp": main, "old/Klotski.cpp": small["Klotski.cpp"] + "// old",
+				"backup/Klotski.h":   "class Klotski { };",
+				"Klotski (2).cpp":    small["Klotski.cpp"],
+				"tests/test_peg.cpp": "#include <gtest/gtest.h>\n#include \"../PegSolitaire.cpp\"\nTEST(a, b) { }\n",
+			}), "main.cpp", three, "copy/main.cpp: passed over, it looks like a backup"},
 		{"two versions in folders, one with a main", map[string]string{
-			"v1/hw.cpp": whole, "v2/hw.cpp": strings.ReplaceAll(whole, "\"Klotski\"", "\"second\""), "v2/main.cpp": "#include \"hw.cpp\"\nint main() { }",
+			"v1/hw.cpp": whole, "v2/hw.cpp": strings.ReplaceAll(whole, "\"Klotski\"", "\"second\""),
+			"v2/main.cpp": "#include \"hw.cpp\"\nint main() { }",
 		}, "v2/main.cpp", "PegSolitaire EightPuzzle second", ""},
 		{"own names", with(none, map[string]string{
-			"submission.yaml": "classes: {base: Board, peg: Pegs, eight: games::Tiles}", "a.cpp": "#include <stdio.h>\nclass Board { public: virtual void print() { printf(\"base\"); } };\n" +
-				"namespace n { class Pegs : public Board { }; }\nnamespace games { class Tiles { public: void print() { printf(\"8\"); } }; }\nint main() { }\n",
+			"submission.yaml": "classes: {base: Board, peg: Pegs, eight: games::Tiles}",
+			"a.cpp": "#include <stdio.h>\nclass Board { public: virtual void print() { printf(\"base\"); } };\n" +
+				"namespace n { class Pegs : public Board { }; }\n" +
+				"namespace games { class Tiles { public: void print() { printf(\"8\"); } }; }\nint main() { }\n",
 		}), "a.cpp", "base 8 ?missing", "there is no class Klotski"},
 		{"their own windows.h, macros, and a version that does not look old", with(small, map[string]string{
 			"KlotskiNew.cpp": small["Klotski.cpp"] + "int more;",
-			"windows.h":      "#define WORDS \"own\"\n", "Klotski.cpp": "#include <windows.h>\n#include \"Klotski.h\"\nconst char *Klotski::name() { return WORDS; }\n",
+			"windows.h":      "#define WORDS \"own\"\n",
+			"Klotski.cpp":    "#include <windows.h>\n#include \"Klotski.h\"\nconst char *Klotski::name() { return WORDS; }\n",
 			"main.cpp": "#include \"EightPuzzle.h\"\n" + main + "#define print cout\n#define game 5\n#define name 6\n#define call\n" +
 				"#define UP 'U'\n#define value 7\n#define lines 8\n#define T 9\n#define G 10\n",
 		}), "main.cpp", "PegSolitaire EightPuzzle own", "KlotskiNew.cpp: left out, it does not build together with the others"},
-		{"a name that C++17 has, too", with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include \"Klotski.h\"\n#include <vector>\nusing namespace std;\nint size = 3;\nconst char *Klotski::name() { return size == 3 ? \"three\" : \"\"; }\n"}),
+		{"a name that C++17 has, too",
+			with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include \"Klotski.h\"\n#include <vector>\n" +
+				"using namespace std;\nint size = 3;\nconst char *Klotski::name() { return size == 3 ? \"three\" : \"\"; }\n"}),
 			"main.cpp", "PegSolitaire EightPuzzle three", "compiled by the standard gnu++14: by gnu++17 it does not compile"},
-		{"what C++14 has not any more", with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include \"Klotski.h\"\n#if __cplusplus > 201103L\n#error too new\n#endif\nconst char *Klotski::name() { return \"old\"; }\n"}),
+		{"what C++14 has not any more",
+			with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include \"Klotski.h\"\n" +
+				"#if __cplusplus > 201103L\n#error too new\n#endif\nconst char *Klotski::name() { return \"old\"; }\n"}),
 			"main.cpp", "PegSolitaire EightPuzzle old", "compiled by the standard gnu++11: by gnu++17 it does not compile"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -467,10 +489,15 @@ func TestGamesThatAreNotFound(t *testing.T) {
 		want   string
 	}{
 		{"nothing", map[string]string{"a.txt": ""}, "there are no classes of games in C++ in it, and no other program"},
-		{"two versions", map[string]string{"v1/a.h": "class BoardGame2D { };", "v2/a.h": "class BoardGame2D { int x; };"}, "any of 2 files may define the class BoardGame2D: v1/a.h, v2/a.h"},
-		{"two programs with all classes inside", map[string]string{"a.cpp": oddGames + "int main() { }", "b.cpp": oddGames + "int main() { return 1; }"}, "any of 2 files may start the program: a.cpp, b.cpp"},
-		{"another program", map[string]string{"a.cpp": "int main() { }"}, "no class of a game is defined in it: looked for PegSolitaire, EightPuzzle, Klotski"},
-		{"names that are not there", map[string]string{"a.cpp": oddGames, "submission.yaml": "classes: {peg: A, eight: B, klotski: C}"}, "no class of a game is defined in it: looked for A, B, C"},
+		{"two versions", map[string]string{"v1/a.h": "class BoardGame2D { };", "v2/a.h": "class BoardGame2D { int x; };"},
+			"any of 2 files may define the class BoardGame2D: v1/a.h, v2/a.h"},
+		{"two programs with all classes inside", map[string]string{"a.cpp": oddGames + "int main() { }",
+			"b.cpp": oddGames + "int main() { return 1; }"}, "any of 2 files may start the program: a.cpp, b.cpp"},
+		{"another program", map[string]string{"a.cpp": "int main() { }"},
+			"no class of a game is defined in it: looked for PegSolitaire, EightPuzzle, Klotski"},
+		{"names that are not there",
+			map[string]string{"a.cpp": oddGames, "submission.yaml": "classes: {peg: A, eight: B, klotski: C}"},
+			"no class of a game is defined in it: looked for A, B, C"},
 	} {
 		_, err := openGames(t, test.files)
 		if missing, ok := errors.AsType[*source.NotFound](err); !ok || !strings.Contains(missing.Error(), test.want) {

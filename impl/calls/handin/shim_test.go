@@ -56,7 +56,9 @@ public class Bag implements Comparable<Bag>, Iterable<Integer> {
     public void show() { System.out.println(items); System.out.print("done"); }
     public int size() { return items.size(); }
     public Bag merged(Bag other) { Bag all = new Bag(99); all.items.addAll(items); all.items.addAll(other.items); return all; }
-    public Map<Integer, Integer> counts() { Map<Integer, Integer> m = new HashMap<>(); for (int i : items) m.merge(i, 1, Integer::sum); return m; }
+    public Map<Integer, Integer> counts() {
+        Map<Integer, Integer> m = new HashMap<>(); for (int i : items) m.merge(i, 1, Integer::sum); return m;
+    }
     public Set<Integer> distinct() { return new TreeSet<>(items); }
     public static Bag of(List<Integer> items) { Bag b = new Bag(99); b.items.addAll(items); return b; }
     public static double mean(double... values) { double sum = 0; for (double v : values) sum += v; return sum / values.length; }
@@ -194,7 +196,10 @@ Bag &Bag::put(int item) {
   items.push_back(item);
   return *this;
 }
-void Bag::show() const { string text = "["; for (int item : items) text += (text == "[" ? "" : ", ") + to_string(item); cout << text << "]\ndone"; }
+void Bag::show() const {
+  string text = "["; for (int item : items) text += (text == "[" ? "" : ", ") + to_string(item);
+  cout << text << "]\ndone";
+}
 Bag Bag::merged(const Bag &other) const { Bag all(*this); all.items.insert(all.items.end(), other.begin(), other.end()); return all; }
 map<int, int> Bag::counts() const { map<int, int> counts; for (int item : items) counts[item]++; return counts; }
 Bag Bag::of(const vector<int> &items) { Bag bag(99); bag.items = items; return bag; }

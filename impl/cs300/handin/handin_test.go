@@ -149,7 +149,8 @@ func TestOtherLanguagesClaimNoMethods(t *testing.T) {
 	submissiontest.Need(t, "gcc")
 	s := subject(t, map[string]string{"game.c": "int main(void) { return 0; }\n"})
 	_, err := s.Engine(t.Context())
-	if stop, ok := errors.AsType[*engine.Stop](err); !ok || stop.Outcome != engine.NotClaimed || !strings.Contains(stop.Reason, "written in C") {
+	if stop, ok := errors.AsType[*engine.Stop](err); !ok || stop.Outcome != engine.NotClaimed ||
+		!strings.Contains(stop.Reason, "written in C") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -36,17 +36,27 @@ func TestFindEiffel(t *testing.T) {
 		path           string
 		language, main string
 	}{
-		{"the project file", map[string]string{"peg_solitaire.ecf": "", "root/application.e": "", "board/board.e": boardText}, ".", "Eiffel", "peg_solitaire.ecf"},
-		{"in a folder of its own", map[string]string{"hand in/peg_solitaire/peg_solitaire.ecf": "", "README.md": ""}, ".", "Eiffel", "hand in/peg_solitaire/peg_solitaire.ecf"},
-		{"the nearest to the top", map[string]string{"old/peg_solitaire/peg_solitaire.ecf": "", "x/peg_solitaire.ecf": ""}, ".", "Eiffel", "x/peg_solitaire.ecf"},
-		{"the root class where the project file was forgotten", map[string]string{"root/application.e": "", "board/board.e": boardText}, ".", "Eiffel", "root/application.e"},
-		{"the class BOARD where that was forgotten, too", map[string]string{"board/board.e": boardText, "game/game.e": ""}, ".", "Eiffel", "board/board.e"},
+		{"the project file", map[string]string{"peg_solitaire.ecf": "", "root/application.e": "", "board/board.e": boardText},
+			".", "Eiffel", "peg_solitaire.ecf"},
+		{"in a folder of its own", map[string]string{"hand in/peg_solitaire/peg_solitaire.ecf": "", "README.md": ""}, ".",
+			"Eiffel", "hand in/peg_solitaire/peg_solitaire.ecf"},
+		{"the nearest to the top", map[string]string{"old/peg_solitaire/peg_solitaire.ecf": "", "x/peg_solitaire.ecf": ""},
+			".", "Eiffel", "x/peg_solitaire.ecf"},
+		{"the root class where the project file was forgotten",
+			map[string]string{"root/application.e": "", "board/board.e": boardText}, ".", "Eiffel", "root/application.e"},
+		{"the class BOARD where that was forgotten, too", map[string]string{"board/board.e": boardText, "game/game.e": ""},
+			".", "Eiffel", "board/board.e"},
 		{"all classes in one folder", map[string]string{"Board.e": boardText, "game.e": ""}, ".", "Eiffel", "Board.e"},
-		{"tools in other languages do not matter", map[string]string{"peg_solitaire.ecf": "", "tools/count.py": pythonHello, "Hello.java": javaHello}, ".", "Eiffel", "peg_solitaire.ecf"},
-		{"what the compiler has made does not matter", map[string]string{"p/q/peg_solitaire.ecf": "", "EIFGENs/peg_solitaire.ecf": ""}, ".", "Eiffel", "p/q/peg_solitaire.ecf"},
-		{"a class that was given by itself", map[string]string{"p/peg_solitaire.ecf": "", "p/board/board.e": boardText, "bob/board/board.e": boardText}, "p/board/board.e", "Eiffel", "board/board.e"},
-		{"the project file that was given by itself", map[string]string{"p/peg_solitaire.ecf": "", "p/board/board.e": boardText}, "p/peg_solitaire.ecf", "Eiffel", "peg_solitaire.ecf"},
-		{"a submission.yaml decides", map[string]string{"submission.yaml": "main: b/peg_solitaire.ecf", "peg_solitaire.ecf": "", "b/peg_solitaire.ecf": ""}, ".", "Eiffel", "b/peg_solitaire.ecf"},
+		{"tools in other languages do not matter", map[string]string{"peg_solitaire.ecf": "", "tools/count.py": pythonHello,
+			"Hello.java": javaHello}, ".", "Eiffel", "peg_solitaire.ecf"},
+		{"what the compiler has made does not matter", map[string]string{"p/q/peg_solitaire.ecf": "",
+			"EIFGENs/peg_solitaire.ecf": ""}, ".", "Eiffel", "p/q/peg_solitaire.ecf"},
+		{"a class that was given by itself", map[string]string{"p/peg_solitaire.ecf": "", "p/board/board.e": boardText,
+			"bob/board/board.e": boardText}, "p/board/board.e", "Eiffel", "board/board.e"},
+		{"the project file that was given by itself", map[string]string{"p/peg_solitaire.ecf": "",
+			"p/board/board.e": boardText}, "p/peg_solitaire.ecf", "Eiffel", "peg_solitaire.ecf"},
+		{"a submission.yaml decides", map[string]string{"submission.yaml": "main: b/peg_solitaire.ecf",
+			"peg_solitaire.ecf": "", "b/peg_solitaire.ecf": ""}, ".", "Eiffel", "b/peg_solitaire.ecf"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -71,10 +81,14 @@ func TestFindRefusesWhatIsNoEiffel(t *testing.T) {
 		path, want string
 	}{
 		{"no Eiffel at all", Assignment().Handin, map[string]string{"a.py": pythonHello}, ".",
-			"there is no Eiffel project in it: looked for peg_solitaire.ecf, root/application.e and the class BOARD among a.py: give the folder of the project"},
-		{"a file that is called as the class is", Assignment().Handin, map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
-		{"an Eiffel project where a program is asked for", program, map[string]string{"peg_solitaire.ecf": "", "board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
-		{"a class by itself where a program is asked for", program, map[string]string{"board.e": boardText}, "board.e", "board.e is neither a source file known here nor an executable"},
+			"there is no Eiffel project in it: " +
+				"looked for peg_solitaire.ecf, root/application.e and the class BOARD among a.py: give the folder of the project"},
+		{"a file that is called as the class is", Assignment().Handin,
+			map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
+		{"an Eiffel project where a program is asked for", program, map[string]string{"peg_solitaire.ecf": "",
+			"board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
+		{"a class by itself where a program is asked for", program, map[string]string{"board.e": boardText}, "board.e",
+			"board.e is neither a source file known here nor an executable"},
 	} {
 		_, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), test.handin, t.TempDir())
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -130,7 +144,8 @@ func TestEiffelShimIsBalanced(t *testing.T) {
 		if opened != closed {
 			t.Errorf("%s: %d times something begins, %d times it ends", name, opened, closed)
 		}
-		loops, bounds := len(regexp.MustCompile(`\bfrom\b`).FindAllString(code, -1)), len(regexp.MustCompile(`\buntil\b[^;]*?\bloop\b`).FindAllString(code, -1))
+		loops, bounds := len(regexp.MustCompile(`\bfrom\b`).FindAllString(code, -1)),
+			len(regexp.MustCompile(`\buntil\b[^;]*?\bloop\b`).FindAllString(code, -1))
 		if loops != bounds {
 			t.Errorf("%s: %d loops, %d of them with until and loop", name, loops, bounds)
 		}
@@ -188,7 +203,8 @@ func withCompilers(t *testing.T, scripts map[string]string) {
 			return err == nil
 		})
 	})
-	t.Setenv("PATH", strings.Join(append([]string{submissiontest.Reachable(t, submissiontest.HandIn(t, files))}, folders...), string(filepath.ListSeparator)))
+	t.Setenv("PATH", strings.Join(append([]string{submissiontest.Reachable(t, submissiontest.HandIn(t, files))},
+		folders...), string(filepath.ListSeparator)))
 }
 
 // starter is an Eiffel project as far as it matters without a compiler.
@@ -361,8 +377,10 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 	const program = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"
 	makes := generating(program)
 	for _, test := range []struct{ reason, ec, gec, built, broken string }{
-		{"the submission is refused", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" + refuses, "Error code: VEEN in board/board.e\n", ""},
-		{"nothing is made, whatever the status says", "", "case $PWD in *-reference) " + makes + "esac\n", "gec makes no program of it (exit status 0)", ""},
+		{"the submission is refused", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" + refuses,
+			"Error code: VEEN in board/board.e\n", ""},
+		{"nothing is made, whatever the status says", "", "case $PWD in *-reference) " + makes + "esac\n",
+			"gec makes no program of it (exit status 0)", ""},
 		{"the reference is refused as well", "", refuses, "", "does not compile the reference project either: Error code: VEEN in "},
 		{"a class that is refused is no part of the shim", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" +
 			"echo '[VUEX-2] class GAME (2,1): no'; exit 1\n", "[VUEX-2] class GAME (2,1): no", ""},
@@ -370,7 +388,8 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 			"echo '[VTCT] class RULEBOOK_DESK (90,1): no'; exit 1\n", "class RULEBOOK_DESK (90,1): no", ""},
 		{"the C compiler is missing", "", generating("zig cc a.c\n"), "", "does not compile the reference project either: "},
 		{"another program is called ec", "echo usage: ec [options] >&2; exit 2\n", makes, "", ""},
-		{"two compilers that do not work", "exit 1\n", "exit 1\n", "", "/gec of this machine does not compile the reference project either: gec makes no program of it (exit status 1)"},
+		{"two compilers that do not work", "exit 1\n", "exit 1\n", "",
+			"/gec of this machine does not compile the reference project either: gec makes no program of it (exit status 1)"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			if strings.Contains(test.gec, "$(sed ") {
@@ -497,7 +516,8 @@ func TestEiffelHoldsCThatDoesNotCompile(t *testing.T) {
 		reason, board, makes string
 		built, broken        string
 	}{
-		{"C of the student", "class BOARD feature attack external \"C inline\" alias \"this is no C\" end end", works + fails, "this is no C", ""},
+		{"C of the student", "class BOARD feature attack external \"C inline\" alias \"this is no C\" end end", works + fails,
+			"this is no C", ""},
 		{"no working C compiler", "class BOARD feature attack external \"C inline\" alias \"puts (1);\" end end", fails, "",
 			"of this machine does not compile the reference project either: a.c:1: error: this is no C"},
 		{"C of the Eiffel compiler that is too much for the C compiler", boardText, works + "while :; do echo much; done\n",

@@ -116,7 +116,8 @@ func answered(by Answer, class string) bool {
 	agent := &Agent{Name: "f", Open: 1, Call: func([]Value) Value { return true }}
 	n, c, s := int32(1), Character('a'), Text("a")
 	lists := [][]Value{
-		nil, {n}, {true}, {c}, {s}, {agent}, {&Collection{class: "arrayed_list", lower: 1}}, {valueOf(class)}, {n, n}, {c, n}, {s, n}, {s, s}, {agent, agent},
+		nil, {n}, {true}, {c}, {s}, {agent}, {&Collection{class: "arrayed_list", lower: 1}}, {valueOf(class)}, {n, n}, {c, n},
+		{s, n}, {s, s}, {agent, agent},
 		{n, n, n},
 	}
 	return by != nil && slices.ContainsFunc(lists, func(a []Value) bool { return takes(by, valueOf(class), a) })

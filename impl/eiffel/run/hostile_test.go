@@ -37,7 +37,8 @@ func TestHostileCodeEndsWithinItsLimits(t *testing.T) {
 		{"s := \"aa\"; from until False loop s.replace_substring_all (\"a\", \"aaaa\") end", memory, "a string grows by replacement"},
 		{"from until False loop o := create {NODE}.make (o) end", memory, "a list of objects grows"},
 		{"o := create {NODE}.make (Void); o.tie; from until False loop o := o.deep_twin end", memory, "copies of copies"},
-		{"from i := 1 until i > 1000 loop o := create {NODE}.make (o); i := i + 1 end; o := o.deep_twin", "exception stack overflow", "a copy of something deep"},
+		{"from i := 1 until i > 1000 loop o := create {NODE}.make (o); i := i + 1 end; o := o.deep_twin",
+			"exception stack overflow", "a copy of something deep"},
 		{"f", steps, "a rescue clause that tries again and again"},
 		{"p := agent later; from i := 1 until i > 400 loop p := agent p.apply; i := i + 1 end; p.apply", "exception stack overflow",
 			"a chain of agents"},
@@ -66,14 +67,16 @@ func TestHostileClassesEndWithinTheirLimits(t *testing.T) {
 	const overflow, steps = "exception stack overflow", "it was stopped after 500000 steps"
 	many := func(n int, text string) string { return strings.Repeat(text, n) }
 	for _, test := range []struct{ text, want, reason string }{
-		{"class MAIN feature run: INTEGER do Result := one end one: INTEGER once Result := one + 1 end end", "1", "a once function that calls itself"},
+		{"class MAIN feature run: INTEGER do Result := one end one: INTEGER once Result := one + 1 end end", "1",
+			"a once function that calls itself"},
 		{"class MAIN feature run: INTEGER do Result := a end a: INTEGER once Result := b end b: INTEGER once Result := a + 1 end end", "1",
 			"two once functions that call each other"},
 		{"class MAIN feature run do f end f once f end end", "Void", "a once procedure that calls itself"},
 		{"class MAIN feature run: INTEGER do Result := f (0) end f (n: INTEGER): INTEGER require f (n) > 0 do end end", "precondition",
 			"a precondition that calls its own feature: within it none is monitored"},
 		{"class MAIN feature run: INTEGER do Result := f end f: INTEGER do ensure old f = 0 end end", "0", "old of its own feature, likewise"},
-		{"class A feature f: BOOLEAN do Result := g end g: BOOLEAN do Result := f end invariant f end class MAIN feature run local a: A do create a end end",
+		{"class A feature f: BOOLEAN do Result := g end g: BOOLEAN do Result := f end invariant f end " +
+			"class MAIN feature run local a: A do create a end end",
 			overflow, "an invariant that never comes to its end"},
 		{"class A feature n: A do create Result end invariant n /= Void end class MAIN feature run: A do create Result end end", "a A",
 			"an invariant that creates another object: within it none is monitored"},
@@ -82,29 +85,41 @@ func TestHostileClassesEndWithinTheirLimits(t *testing.T) {
 		{"expanded class E feature e: E end class MAIN feature run local e: E do end end", overflow, "an expanded class within itself"},
 		{"expanded class E feature f: F end expanded class F feature e: E end class MAIN feature e: E run do end end", overflow,
 			"two expanded classes within each other"},
-		{"class MAIN inherit ANY redefine is_equal end feature run: BOOLEAN do Result := twin ~ Current end is_equal (o: like Current): BOOLEAN do Result := o ~ Current end end",
+		{"class MAIN inherit ANY redefine is_equal end feature run: BOOLEAN do Result := twin ~ Current end " +
+			"is_equal (o: like Current): BOOLEAN do Result := o ~ Current end end",
 			overflow, "is_equal that asks the other"},
-		{"class MAIN inherit ANY redefine copy end feature run: MAIN do Result := twin end copy (o: like Current) do o.twin.do_nothing end end", overflow,
+		{"class MAIN inherit ANY redefine copy end " +
+			"feature run: MAIN do Result := twin end copy (o: like Current) do o.twin.do_nothing end end", overflow,
 			"a copy that copies"},
-		{"class MAIN inherit ANY redefine out end feature run: STRING do Result := out end out: STRING do Result := Current.out end end", overflow, "out of out"},
-		{"class MAIN feature run do (<<1>>).do_all (agent f) end f (n: INTEGER) do (<<n>>).do_all (agent f) end end", overflow, "agents within agents"},
-		{"class MAIN feature run local p: PROCEDURE; n: INTEGER do from until False loop p := agent f (p); n := n + 1 end end f (p: PROCEDURE) do end end",
+		{"class MAIN inherit ANY redefine out end " +
+			"feature run: STRING do Result := out end out: STRING do Result := Current.out end end", overflow, "out of out"},
+		{"class MAIN feature run do (<<1>>).do_all (agent f) end f (n: INTEGER) do (<<n>>).do_all (agent f) end end",
+			overflow, "agents within agents"},
+		{"class MAIN feature run local p: PROCEDURE; n: INTEGER do from until False loop p := agent f (p); " +
+			"n := n + 1 end end f (p: PROCEDURE) do end end",
 			"it was stopped: it took more than 1 MiB of memory", "a chain of agents in a loop"},
 		{"class MAIN feature run do f rescue retry end f do f end end", steps, "a stack overflow that is tried again"},
 		{"class MAIN feature run do run rescue run end end", steps, "a rescue clause that calls its routine"},
-		{"class MAIN feature run: BOOLEAN do Result := across 1 |..| 99999 as i all across 1 |..| 99999 as j all i.item > 0 end end end end", steps,
+		{"class MAIN feature run: BOOLEAN " +
+			"do Result := across 1 |..| 99999 as i all across 1 |..| 99999 as j all i.item > 0 end end end end", steps,
 			"quantifiers within each other"},
-		{"class MAIN feature run do f end f do ensure across 1 |..| 2147483647 as i all True end end end", steps, "a postcondition that never ends"},
+		{"class MAIN feature run do f end f do ensure across 1 |..| 2147483647 as i all True end end end", steps,
+			"a postcondition that never ends"},
 		{"class MAIN feature run: INTEGER do Result := " + many(5000, "(") + "1" + many(5000, ")") + " end end",
 			"unsupported: constructs are nested too deep", "parentheses within each other"},
-		{"class MAIN feature run do " + many(5000, "if True then ") + many(5000, "end ") + "end end", "unsupported: constructs are nested too deep",
+		{"class MAIN feature run do " + many(5000, "if True then ") + many(5000, "end ") + "end end",
+			"unsupported: constructs are nested too deep",
 			"conditionals within each other"},
-		{"class MAIN feature run: INTEGER do Result := " + many(5000, "- ") + "1 end end", "unsupported: constructs are nested too deep", "signs in front of signs"},
-		{"class MAIN feature run: BOOLEAN do Result := " + many(5000, "not ") + "True end end", "unsupported: constructs are nested too deep", "not not"},
-		{"class MAIN feature run do end x: " + many(5000, "ARRAY [") + "INTEGER" + many(5000, "]") + " end", "Void", "types within each other, which nobody needs"},
+		{"class MAIN feature run: INTEGER do Result := " + many(5000, "- ") + "1 end end",
+			"unsupported: constructs are nested too deep", "signs in front of signs"},
+		{"class MAIN feature run: BOOLEAN do Result := " + many(5000, "not ") + "True end end",
+			"unsupported: constructs are nested too deep", "not not"},
+		{"class MAIN feature run do end x: " + many(5000, "ARRAY [") + "INTEGER" + many(5000, "]") + " end", "Void",
+			"types within each other, which nobody needs"},
 		{"class MAIN feature run: MAIN do Result := Current" + many(20000, ".twin") + " end end", "…", "a long chain of calls"},
 		{"class MAIN feature run: INTEGER do Result := 1" + many(20000, " + 1") + " end end", "…", "a long sum"},
-		{"class MAIN feature run local " + many(500, "a, ") + "b: INTEGER do end end", "does not compile there is another variable a", "a variable again and again"},
+		{"class MAIN feature run local " + many(500, "a, ") + "b: INTEGER do end end",
+			"does not compile there is another variable a", "a variable again and again"},
 	} {
 		got := outcome(test.text, limits)
 		if want, open := strings.CutSuffix(test.want, "…"); got != test.want && !(open && strings.HasPrefix(got, want)) {
@@ -258,12 +273,14 @@ func TestClassesThatTakeTooMuchAreNotRead(t *testing.T) {
 		{"each of 30 classes inherits twice from the one before", doubled(30), ""},
 		{"a class renames one feature to another a thousand times", "class A feature f do end end class B inherit " +
 			strings.Repeat("A rename f as g end ", 1000) + "end class MAIN end", ""},
-		{"a feature is called on an object with 10,000 features, 1,000 times", "class A feature " + numbered(10_000, "f%d do end ") + "end class MAIN feature a: A run do " +
-			strings.Repeat("a [1] := a ", 1000) + "end end", ""},
+		{"a feature is called on an object with 10,000 features, 1,000 times",
+			"class A feature " + numbered(10_000, "f%d do end ") + "end class MAIN feature a: A run do " +
+				strings.Repeat("a [1] := a ", 1000) + "end end", ""},
 		{"a class has 200 generic parameters", "class MAIN [" + strings.TrimSuffix(numbered(200, "G%d, "), ", ") + "] feature run do " +
 			strings.Repeat("f ", 20_000) + "end f do end end", ""},
-		{"a feature is like a type of 20,000 others", "class MAIN feature a: TUPLE [" + strings.TrimSuffix(strings.Repeat("ANY, ", 20_000), ", ") +
-			"] run local " + numbered(2000, "x%d: like a ") + " do end end", tooMuch},
+		{"a feature is like a type of 20,000 others",
+			"class MAIN feature a: TUPLE [" + strings.TrimSuffix(strings.Repeat("ANY, ", 20_000), ", ") +
+				"] run local " + numbered(2000, "x%d: like a ") + " do end end", tooMuch},
 	} {
 		system, err := NewSystem(t.Context(), syntax.Parse("main.e", test.text))
 		if err == nil {
@@ -315,9 +332,12 @@ func TestReadingClassesHearsAnInterrupt(t *testing.T) {
 func FuzzClasses(f *testing.F) {
 	for _, text := range []string{
 		chained(20), manyParents(10), doubled(10), "class MAIN [G] feature a: G run do across a as x loop print (x) end end invariant a ~ a end",
-		"class A feature f do end end class B inherit A rename f as g redefine g end feature g do Precursor end end class MAIN feature run do (create {B}).g end end",
-		"class MAIN feature run: STRING do inspect 1 when 1 .. c then Result := {STRING} \"x\" else end; Result := agent run.out end c: INTEGER = 3 end",
-		"expanded class MAIN feature run (a: like Current; b: like a): TUPLE [x: like b] require a /= b do Result := [a] rescue retry ensure old a ~ a end end",
+		"class A feature f do end end class B inherit A rename f as g redefine g end feature g do Precursor end end " +
+			"class MAIN feature run do (create {B}).g end end",
+		"class MAIN feature run: STRING do inspect 1 when 1 .. c then Result := {STRING} \"x\" else end; " +
+			"Result := agent run.out end c: INTEGER = 3 end",
+		"expanded class MAIN feature run (a: like Current; " +
+			"b: like a): TUPLE [x: like b] require a /= b do Result := [a] rescue retry ensure old a ~ a end end",
 	} {
 		f.Add(text)
 	}

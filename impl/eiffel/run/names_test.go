@@ -13,7 +13,8 @@ func TestNames(t *testing.T) {
 	t.Parallel()
 	check(t, []languageTest{
 		{"8.23, a name that nobody has", "(1).to_quaternion.do_nothing", "does not compile INTEGER has no feature to_quaternion"},
-		{"8.23, in a branch that is not taken", "if False then (1).to_quaternion.do_nothing end", "does not compile INTEGER has no feature to_quaternion"},
+		{"8.23, in a branch that is not taken", "if False then (1).to_quaternion.do_nothing end",
+			"does not compile INTEGER has no feature to_quaternion"},
 		{"8.23, of a string", "s.turn_round", "does not compile STRING has no feature turn_round"},
 		{"8.23, of what is of no known type", "([1, s]).item (1).turn_round", "does not compile no class has a feature turn_round"},
 		{"8.23, in an agent", "f (agent s.turn_round)", "does not compile STRING has no feature turn_round"},
@@ -22,7 +23,8 @@ func TestNames(t *testing.T) {
 		{"8.17, a loop over an object of the program", "across Current as k loop end", "does not compile…"},
 		{"ELKS, understood", "s.append (\"x\")", "Void"},
 		{"ELKS, a feature that is not understood", "(1).to_natural_8.do_nothing", "unsupported: the feature to_natural_8 of INTEGER"},
-		{"ELKS, in a branch that is not taken", "if False then (1).to_natural_8.do_nothing end", "unsupported: the feature to_natural_8 of INTEGER"},
+		{"ELKS, in a branch that is not taken", "if False then (1).to_natural_8.do_nothing end",
+			"unsupported: the feature to_natural_8 of INTEGER"},
 		{"ELKS, an operator", "s := ((1 |..| 2) + 2).out", "unsupported: the operator + on INTEGER_INTERVAL"},
 		{"ELKS, a creation procedure", "create s.make_from_c (default_pointer)", "unsupported: the creation of STRING by make_from_c"},
 		{"ELKS, a loop over a tuple", "across [1, 2] as k loop end", "unsupported: a loop over a TUPLE [INTEGER, INTEGER]"},

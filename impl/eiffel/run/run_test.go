@@ -54,7 +54,8 @@ func TestTheReferenceProjectRuns(t *testing.T) {
 	}
 	_, err = m.Call(ctx, game, "move_up", int32(0), int32(0))
 	f, ok := err.(*kernel.Failure)
-	if !ok || f.Kind != kernel.Precondition || f.Tag != "from_slot_valid_column" || !f.Asked || !strings.HasPrefix(f.Place(), "GAME.move_up, game/game.e, line ") {
+	if !ok || f.Kind != kernel.Precondition || f.Tag != "from_slot_valid_column" || !f.Asked ||
+		!strings.HasPrefix(f.Place(), "GAME.move_up, game/game.e, line ") {
 		t.Errorf("a move from beyond the board gives %v", err)
 	}
 }

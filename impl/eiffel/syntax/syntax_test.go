@@ -151,7 +151,8 @@ func FuzzParse(f *testing.F) {
 		"class A [G -> B create make end] feature f (a: G): like a do Result := a.x [1] end ensure old a ~ a end",
 		"class A feature f do across 1 |..| 2 as i loop x (agent g (?, 1)) end inspect x when 1 .. 2 then else end end",
 		"class A feature f do from until x loop variant y: 3 end check a: b then c end rescue retry end invariant x: end",
-		"class A feature x: STRING = \"[\n\ta\n\t]\" end note a: b end", "class A feature f require\rx:\r\ny > do end invariant x: \"%\n", "class",
+		"class A feature x: STRING = \"[\n\ta\n\t]\" end note a: b end",
+		"class A feature f require\rx:\r\ny > do end invariant x: \"%\n", "class",
 		"class A feature f do x := [1, agent {B}.g (?)]; if a then\n", "class A inherit B rename\n", "class A feature f do \x00 \xff end end",
 	} {
 		f.Add(seed)

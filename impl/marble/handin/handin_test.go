@@ -31,9 +31,11 @@ func TestAFolderWithoutTheClassIsRefused(t *testing.T) {
 		files  map[string]string
 		want   string
 	}{
-		{"no program in any language", map[string]string{"README.md": ""}, "there are no Java sources in it, and no other program: looked for a main in Java, Python, C"},
+		{"no program in any language", map[string]string{"README.md": ""},
+			"there are no Java sources in it, and no other program: looked for a main in Java, Python, C"},
 		{"another class", map[string]string{"Board.java": "class Board {}"},
-			"there is no class MarbleSolitaireModelImpl, nor another that implements MarbleSolitaireModel: looked into the Java sources (files: 1), which declare class Board"},
+			"there is no class MarbleSolitaireModelImpl, nor another that implements MarbleSolitaireModel: " +
+				"looked into the Java sources (files: 1), which declare class Board"},
 	} {
 		_, err := submission.Find(submissiontest.HandIn(t, test.files), Assignment().Handin, t.TempDir())
 		if err == nil || !strings.Contains(err.Error(), test.want) {

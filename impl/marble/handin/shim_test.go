@@ -137,9 +137,11 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"move 6 0 0 0", "?illegal", "a message that cannot be had"},
 		{"move 7 3 0 0", "?exception\njava.lang.ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 0\n" +
 			"at solitaire.MarbleSolitaireModelImpl.move(MarbleSolitaireModelImpl.java:24)", "another exception, and where"},
-		{"move 8 0 0 0", "?exception\njava.lang.AssertionError: two lines\nat solitaire.MarbleSolitaireModelImpl.move(MarbleSolitaireModelImpl.java:25)", "an error"},
+		{"move 8 0 0 0", "?exception\njava.lang.AssertionError: two lines\n" +
+			"at solitaire.MarbleSolitaireModelImpl.move(MarbleSolitaireModelImpl.java:25)", "an error"},
 		{"move 9 0 0 0", "?exception…", "a recursion without end"},
-		{"move 16 0 0 0", "?exception\njava.lang.IllegalArgumentException: in the static initialiser…", "a class that fails is no refusal of the move"},
+		{"move 16 0 0 0", "?exception\njava.lang.IllegalArgumentException: in the static initialiser…",
+			"a class that fails is no refusal of the move"},
 		{"move 16 0 0 0", "?exception\njava.lang.NoClassDefFoundError…", "neither is one that has failed before"},
 		{"state", "O", "a method that is not public"},
 		{"move 19 0 0 0", "", ""},
@@ -223,7 +225,8 @@ func TestMarbleShimReadsTheBoardInOtherWays(t *testing.T) {
 			"_ O\nO  "},
 		{"a board that is too large", head + "public int getBoardSize() { return 201; } " +
 			"public char getSlotAt(int row, int column) { return 'O'; } }", "?shape…"},
-		{"the only text", head + "@Override public String toString() { return \"O _\\n\"; } public String name(int i) { return null; } }", "O _\n"},
+		{"the only text", head +
+			"@Override public String toString() { return \"O _\\n\"; } public String name(int i) { return null; } }", "O _\n"},
 		{"several texts", head + "public String a() { return \"\"; } public String b() { return \"\"; } }", "?missing…"},
 		{"nothing", head + "}", "?missing…"},
 	} {
@@ -252,7 +255,8 @@ public class MarbleSolitaireModelImpl {
 }
 `))
 	for _, step := range []struct{ ask, want, reason string }{
-		{"create", "?exception\njava.lang.NegativeArraySizeException: -1\nat MarbleSolitaireModelImpl.<clinit>(MarbleSolitaireModelImpl.java:3)", "the first time"},
+		{"create", "?exception\njava.lang.NegativeArraySizeException: -1\n" +
+			"at MarbleSolitaireModelImpl.<clinit>(MarbleSolitaireModelImpl.java:3)", "the first time"},
 		{"create", "?exception\njava.lang.NoClassDefFoundError: Could not initialize class MarbleSolitaireModelImpl…", "the second time"},
 		{"class", "public MarbleSolitaireModelImpl", "it can be looked at"},
 		{"interface", "", "and implements nothing"},
@@ -288,7 +292,8 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 		want        string
 	}{
 		{"System.exit in a move", "move 10 3 0 0", engine.Crashed, `the program ended before it replied to "move 10 3 0 0" (exit status 3)`},
-		{"System.exit that looks like success", "move 10 0 0 0", engine.Crashed, `the program ended before it replied to "move 10 0 0 0" (exit status 0)`},
+		{"System.exit that looks like success", "move 10 0 0 0", engine.Crashed,
+			`the program ended before it replied to "move 10 0 0 0" (exit status 0)`},
 		{"System.exit in a constructor", "create 7 0 0", engine.Crashed, `the program ended before it replied to "create 7 0 0" (exit status 7)`},
 		{"a loop without end", "move 11 0 0 0", engine.TimedOut, `the program gave no reply to "move 11 0 0 0" in time`},
 	} {
@@ -336,7 +341,8 @@ func TestMarbleInOtherLanguages(t *testing.T) {
 	}{
 		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: java", "a.py": "print('hello', end='')\n"},
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
-		{"an engine", map[string]string{"submission.yaml": "main: a.py\nengine: [python3, a.py]", "a.py": "print('\\n=%s\\n|me\\n.' % input().split()[0])"}, ""},
+		{"an engine", map[string]string{"submission.yaml": "main: a.py\nengine: [python3, a.py]",
+			"a.py": "print('\\n=%s\\n|me\\n.' % input().split()[0])"}, ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()

@@ -53,7 +53,8 @@ public class Game implements Sizes {
 
 interface Sizes { int HEIGHT = 10; }
 `,
-		"src/stratego/CombatResult.java": "package stratego; public enum CombatResult { WIN, DRAW { @Override public String toString() { return \"x\"; } }, LOSE; }\n",
+		"src/stratego/CombatResult.java": "package stratego; public enum CombatResult { WIN, DRAW { " +
+			"@Override public String toString() { return \"x\"; } }, LOSE; }\n",
 		"src/stratego/Player.java": `package stratego;
 
 public class Player {
@@ -148,7 +149,8 @@ public class StepMover extends Piece {
       case 1: return null;
       case 2: squares.add(null); break;
       case 3: squares.add("0,0"); break;
-      case 4: for (int[] at : new int[][] {{1, 10}, {1, 9}, {0, 5}, {1, 9}}) { squares.add(new Square((Game) null, at[0], at[1], false)); } break;
+      case 4: for (int[] at : new int[][] {{1, 10}, {1, 9}, {0, 5}, {1, 9}})
+        { squares.add(new Square((Game) null, at[0], at[1], false)); } break;
       case 5: while (true) { squares.add(square); }
       case 6: fill(); while (true) { kept.add(new ArrayList<>(3)); }
       case 7: return getLegalMoves();
@@ -179,10 +181,15 @@ public final class Scout extends Piece {
   @Override public List<Square> getLegalMoves() { return List.of(); }
 }
 `,
-		"src/stratego/pieces/Spy.java":           "package stratego.pieces; import stratego.*; public class Spy extends StepMover { public Spy(Player owner, Square square, int rank) { super(owner, square, rank); } }\n",
-		"src/stratego/pieces/ImmobilePiece.java": "package stratego.pieces; import java.util.List; import stratego.*; public abstract class ImmobilePiece extends Piece { ImmobilePiece(Player o, Square s, int r) { super(o, s, r); } public List<Square> getLegalMoves() { return List.of(); } }\n",
-		"src/stratego/pieces/Flag.java":          "package stratego.pieces; import stratego.*; public class Flag extends ImmobilePiece { static int[] none = new int[-1]; public Flag(Player o, Square s) { super(o, s, 0); } }\n",
-		"src/stratego/pieces/Bomb.java":          "package stratego.pieces; import stratego.*; public class Bomb extends ImmobilePiece { public Bomb(Player o) { super(o, null, 0); } private void beCaptured(int times) { } }\n",
+		"src/stratego/pieces/Spy.java": "package stratego.pieces; import stratego.*; public class Spy extends " +
+			"StepMover { public Spy(Player owner, Square square, int rank) { super(owner, square, rank); } }\n",
+		"src/stratego/pieces/ImmobilePiece.java": "package stratego.pieces; import java.util.List; import stratego.*; " +
+			"public abstract class ImmobilePiece extends Piece { ImmobilePiece(Player o, Square s, int r) { super(o, s, r); " +
+			"} public List<Square> getLegalMoves() { return List.of(); } }\n",
+		"src/stratego/pieces/Flag.java": "package stratego.pieces; import stratego.*; public class Flag extends " +
+			"ImmobilePiece { static int[] none = new int[-1]; public Flag(Player o, Square s) { super(o, s, 0); } }\n",
+		"src/stratego/pieces/Bomb.java": "package stratego.pieces; import stratego.*; public class Bomb extends " +
+			"ImmobilePiece { public Bomb(Player o) { super(o, null, 0); } private void beCaptured(int times) { } }\n",
 	}
 }
 
@@ -211,7 +218,8 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 	t.Parallel()
 	s := subjecttest.Session(t, subject)
 	const outOfBounds = "?exception\njava.lang.ArrayIndexOutOfBoundsException: Index %s out of bounds for length 10\n" +
-		"is java.lang.IndexOutOfBoundsException java.lang.RuntimeException java.lang.Exception java.lang.Throwable\nat stratego.Game.getSquare(Game.java:"
+		"is java.lang.IndexOutOfBoundsException java.lang.RuntimeException java.lang.Exception java.lang.Throwable\n" +
+		"at stratego.Game.getSquare(Game.java:"
 	for _, step := range []struct{ ask, want, reason string }{
 		{"name", "stratego.Game (Java)", "the name"},
 		{"new", "", "a beginning"},
@@ -246,7 +254,8 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"player-of g 2", "none", "null"},
 		{"player-of g 3", "a player of no name", "somebody else"},
 		{"player-of g -1", "?illegal\nno player -1\nat all", "a message of two lines"},
-		{"player-of g 4", "?exception\njava.lang.ArrayIndexOutOfBoundsException: Index 4 out of bounds for length 4\nis java.lang.IndexOutOfBoundsException…", "another exception"},
+		{"player-of g 4", "?exception\njava.lang.ArrayIndexOutOfBoundsException: Index 4 out of bounds for length 4\n" +
+			"is java.lang.IndexOutOfBoundsException…", "another exception"},
 		{"winner g", "none", "a method that is not public"},
 		{"lost p0", "true", "a static method"},
 		{"lose p0", "", "a private method"},
@@ -285,7 +294,8 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"piece y Spy p1 g@9,9", "", "a constructor with a rank, for want of another"},
 		{"rank y", "1", "some rank"},
 		{"piece b Bomb p1 g@9,8", "?missing\nthere is no constructor (Player, Square)", "none fits"},
-		{"piece f Flag p1 g@9,8", "?exception\njava.lang.NegativeArraySizeException: -1\nis java.lang.RuntimeException…", "a static initialiser that fails"},
+		{"piece f Flag p1 g@9,8", "?exception\njava.lang.NegativeArraySizeException: -1\nis java.lang.RuntimeException…",
+			"a static initialiser that fails"},
 		{"piece f Flag p1 g@9,8", "?exception\njava.lang.NoClassDefFoundError…", "and has failed before"},
 		{"owner m", "p0", "by name"},
 		{"where m", "3,4", "its square"},
@@ -298,9 +308,12 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"step-mover o 10 p0 1,2", "", "the name is used again"},
 		{"who 1,1", "a piece of no name", "so another has none"},
 		{"board h", "..........\n.?M.......\n…", "it is drawn"},
-		{"board g", "2.........\n..........\n..........\n....M.....\n..~.......\n..........\n..........\n..........\n..........\n.........S", "each by its kind"},
+		{"board g", "2.........\n..........\n..........\n....M.....\n..~.......\n..........\n..........\n..........\n" +
+			"..........\n.........S", "each by its kind"},
 
-		{"moves m", "?exception\njava.lang.StringIndexOutOfBoundsException: no such letter\nis java.lang.IndexOutOfBoundsException…", "a message of two lines is one"},
+		{"moves m",
+			"?exception\njava.lang.StringIndexOutOfBoundsException: no such letter\nis java.lang.IndexOutOfBoundsException…",
+			"a message of two lines is one"},
 		{"attacks m", "3,4\n3,4", "an array"},
 		{"result m s", "DRAW", "the name of a constant, not its text"},
 		{"result m y", "DRAW", "the method for a Piece, as Java would choose"},
@@ -315,9 +328,11 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"step-mover r4 4 p0 2,4", "", ""},
 		{"moves r4", "0,5\n1,9\n1,9\n1,10", "by rows and columns as numbers, each as often as it is there"},
 		{"step-mover r11 11 p0 2,6", "", ""},
-		{"moves r11", "?exception\nstratego.pieces.OddError\nis java.lang.Error java.lang.Throwable\nat …", "an error of one's own, whose message cannot be had"},
+		{"moves r11", "?exception\nstratego.pieces.OddError\nis java.lang.Error java.lang.Throwable\nat …",
+			"an error of one's own, whose message cannot be had"},
 		{"step-mover r7 7 p0 2,7", "", ""},
-		{"moves r7", "?exception\njava.lang.StackOverflowError\nis java.lang.VirtualMachineError java.lang.Error java.lang.Throwable\nat …", "a recursion without end"},
+		{"moves r7", "?exception\njava.lang.StackOverflowError\n" +
+			"is java.lang.VirtualMachineError java.lang.Error java.lang.Throwable\nat …", "a recursion without end"},
 		{"move m g@3,5", "", "the method for a square"},
 		{"where m", "3,5", "it has moved"},
 		{"attack m g@0,0", "?illegal", "onto another piece"},
@@ -330,7 +345,9 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"sits m g@3,5", "false", "not there"},
 
 		{"shape stratego.Game", "class\n(stratego.Player)\ngetPlayer(int): stratego.Player\nmain(java.lang.String[]): void", "what is public"},
-		{"shape stratego.CombatResult", "enum\nWIN\nDRAW\nLOSE\nvalueOf(java.lang.String): stratego.CombatResult\nvalues(): stratego.CombatResult[]", "an enum, though a constant has a class of its own"},
+		{"shape stratego.CombatResult",
+			"enum\nWIN\nDRAW\nLOSE\nvalueOf(java.lang.String): stratego.CombatResult\nvalues(): stratego.CombatResult[]",
+			"an enum, though a constant has a class of its own"},
 		{"shape stratego.pieces.StepMover", "class\nextends stratego.pieces.Piece\nattack(stratego.Square): void\nbeCaptured(): void\n" +
 			"getLegalAttacks(): java.lang.Object\ngetLegalMoves(): java.util.ArrayList\ngetOwner(): stratego.Player\ngetRank(): int\n" +
 			"getSquare(): stratego.Square\nmove(java.lang.Object): void\nmove(stratego.Square): void\n" +
@@ -402,7 +419,9 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 			ctx, cancel := context.WithTimeout(t.Context(), subjecttest.Patience(test.outcome))
 			defer cancel()
 			var requests []engine.Request
-			for _, line := range []string{"player p 0 Ada", "game g p p", "step-mover nine 9 p 0,0", "step-mover eight 8 p 0,1", test.ask, "title p"} {
+			for _, line := range []string{
+				"player p 0 Ada", "game g p p", "step-mover nine 9 p 0,0", "step-mover eight 8 p 0,1", test.ask, "title p",
+			} {
 				requests = append(requests, engine.Request{Command: line})
 			}
 			replies, err := s.DoAll(ctx, requests)
@@ -436,8 +455,10 @@ func TestFindStratego(t *testing.T) {
 			"src/stratego/Game.java", "stratego/Game.java: passed over, there is one in src"},
 		{"nearer to the top", map[string]string{"more/src/stratego/Game.java": "// old\n" + game, "src/stratego/Game.java": game},
 			"src/stratego/Game.java", "more/src/stratego/Game.java: passed over, there is one nearer to the top"},
-		{"not in tests", map[string]string{"src/game/Game.java": strategoClass("game.Game"), "test/stratego/Game.java": game, "src/stratego/GameTest.java": "import org.junit.Test; class GameTest { } class Game { }"},
-			"src/game/Game.java", "src/stratego/GameTest.java: passed over, it looks like a test\ntest/stratego/Game.java: passed over, it looks like a test"},
+		{"not in tests", map[string]string{"src/game/Game.java": strategoClass("game.Game"), "test/stratego/Game.java": game,
+			"src/stratego/GameTest.java": "import org.junit.Test; class GameTest { } class Game { }"},
+			"src/game/Game.java", "src/stratego/GameTest.java: passed over, it looks like a test\n" +
+				"test/stratego/Game.java: passed over, it looks like a test"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -454,10 +475,13 @@ func TestFindStratego(t *testing.T) {
 		files map[string]string
 		want  string
 	}{
-		"two of equal right": {map[string]string{"a/stratego/Game.java": game, "b/stratego/Game.java": "// other\n" + game}, "any of 2 files may hold the class Game"},
-		"none":               {map[string]string{"src/stratego/Board.java": "class Board { }"}, "there is no class Game: looked into the Java sources (files: 1), which declare class Board"},
+		"two of equal right": {map[string]string{"a/stratego/Game.java": game, "b/stratego/Game.java": "// other\n" + game},
+			"any of 2 files may hold the class Game"},
+		"none": {map[string]string{"src/stratego/Board.java": "class Board { }"},
+			"there is no class Game: looked into the Java sources (files: 1), which declare class Board"},
 	} {
-		if _, err := submission.Find(submissiontest.HandIn(t, test.files), Assignment().Handin, t.TempDir()); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := submission.Find(submissiontest.HandIn(t, test.files), Assignment().Handin, t.TempDir()); err == nil ||
+			!strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: Find = %v; want %q", reason, err, test.want)
 		}
 	}
@@ -488,17 +512,22 @@ func TestBuildStratego(t *testing.T) {
 		classes string
 	}{
 		{"what is there, and nothing else: no tests among and beside the sources, and no backup", with(src("stratego.Game"), map[string]string{
-			"src/stratego/Main.java":       "broken",
-			"src/stratego/pieces/Spy.java": "package stratego.pieces; public class Spy { Object Duty, SpyTest; }", "src/stratego/pieces/SpyTest.java": junit,
+			"src/stratego/Main.java":            "broken",
+			"src/stratego/pieces/Spy.java":      "package stratego.pieces; public class Spy { Object Duty, SpyTest; }",
+			"src/stratego/pieces/SpyTest.java":  junit,
 			"test/stratego/pieces/SpyTest.java": junit, "old/Scout.java": "package old; class Scout { broken",
 			"test/stratego/pieces/Bomb.java": strategoClass("stratego.pieces.Bomb"), // what tests have instead of a class
 		}), ".", "stratego.Game", "stratego.pieces.Spy", "stratego/Game stratego/pieces/Spy"},
-		{"all in tests", map[string]string{"tests/stratego/Game.java": strategoClass("stratego.Game"), "tests/stratego/Player.java": strategoClass("stratego.Player")},
+		{"all in tests", map[string]string{"tests/stratego/Game.java": strategoClass("stratego.Game"),
+			"tests/stratego/Player.java": strategoClass("stratego.Player")},
 			".", "stratego.Game", "stratego.Player", "stratego/Game stratego/Player"},
-		{"other packages", with(src("game.Game", "game.Player", "game.pieces.Spy"), map[string]string{"src/more/Spy.java": strategoClass("more.Spy")}),
+		{"other packages", with(src("game.Game", "game.Player", "game.pieces.Spy"),
+			map[string]string{"src/more/Spy.java": strategoClass("more.Spy")}),
 			".", "game.Game", "game.Player game.pieces.Spy", "game/Game game/Player game/pieces/Spy"},
-		{"one in another package", src("stratego.Game", "stratego.Spy", "stratego.some.more.Spy"), ".", "stratego.Game", "stratego.Spy", "stratego/Game stratego/Spy"},
-		{"no package", map[string]string{"Game.java": "public class Game { }", "Spy.java": "public class Spy { }", "pieces/Bomb.java": "package pieces; public class Bomb { }"},
+		{"one in another package", src("stratego.Game", "stratego.Spy", "stratego.some.more.Spy"), ".", "stratego.Game",
+			"stratego.Spy", "stratego/Game stratego/Spy"},
+		{"no package", map[string]string{"Game.java": "public class Game { }", "Spy.java": "public class Spy { }",
+			"pieces/Bomb.java": "package pieces; public class Bomb { }"},
 			".", "Game", "Spy pieces.Bomb", "Game Spy pieces/Bomb"},
 		{"the file of the game alone, with several in it", with(src("stratego.pieces.Spy", "stratego.pieces.Piece"), map[string]string{
 			"src/stratego/Game.java": "package stratego; public class Game { } class Player { } class Square { }",
@@ -587,7 +616,8 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 		{"game g p p", "", "another"},
 		{"piece b Bomb p 0,0", "?missing\nthere is no constructor (Player, Square)…", "a class of the second package"},
 		{"shape Spy", "class\nextends game.pieces.StepMover\n(game.Player, game.Square, int)\n…", "by its simple name"},
-		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy, but class game.pieces.Spy", "by the name that it should have"},
+		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy, but class game.pieces.Spy",
+			"by the name that it should have"},
 		{"shape game.pieces.StepMover", "class\nextends game.pieces.Piece…", "by its own name"},
 	} {
 		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {

@@ -67,19 +67,27 @@ func TestNothingPassesFromOneProgramToTheNext(t *testing.T) {
 		{`echo x >/dev/shm/left`, `[ -e /dev/shm/left ] && echo found`, false, "a file in the memory that all share"},
 		{`echo x >/mnt/left`, `[ -e /mnt/left ] && echo found`, false, "a file where the server makes file systems ready"},
 		{`echo x >/left; mkdir /tmp/../left`, `[ -e /left ] && echo found`, false, "a file at the root"},
-		{python + `print(c.shmget(4711, 4096, 0o1666))"`, python + `print('found' if c.shmget(4711, 4096, 0) >= 0 else '')"`, false, "shared memory"},
+		{python + `print(c.shmget(4711, 4096, 0o1666))"`, python + `print('found' if c.shmget(4711, 4096, 0) >= 0 else '')"`,
+			false, "shared memory"},
 		{python + `print(c.msgget(4711, 0o1666))"`, python + `print('found' if c.msgget(4711, 0) >= 0 else '')"`, false, "a message queue"},
-		{python + `print(c.syscall(248, b'user', b'left', b'x', 1, -4))"`, python + `print('found' if c.syscall(249, b'user', b'left', None, 0) >= 0 else '')"`, false, "a key of its user's"},
+		{python + `print(c.syscall(248, b'user', b'left', b'x', 1, -4))"`,
+			python + `print('found' if c.syscall(249, b'user', b'left', None, 0) >= 0 else '')"`, false, "a key of its user's"},
 		{`(setsid python3 -c "
 import socket, time
 a, b = socket.socketpair()
 a.bind('\0left')
 print('bound', flush=True)
-time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`, `grep -q @left /proc/net/unix && echo found`, true, "an abstract socket"},
-		{`(setsid sleep 1000 >/dev/null 2>&1 &); until grep -qs sleep /proc/[0-9]*/comm; do :; done`, `grep -qs sleep /proc/[0-9]*/comm && echo found`, true, "a process"},
-		{`echo 7 >/proc/sys/net/ipv4/ip_default_ttl; echo 7 >/proc/sys/kernel/shmmni; hostname left`, `grep -q '^7$' /proc/sys/net/ipv4/ip_default_ttl /proc/sys/kernel/shmmni && echo found`, false, "what the kernel remembers of a network"},
+time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`,
+			`grep -q @left /proc/net/unix && echo found`, true, "an abstract socket"},
+		{`(setsid sleep 1000 >/dev/null 2>&1 &); until grep -qs sleep /proc/[0-9]*/comm; do :; done`,
+			`grep -qs sleep /proc/[0-9]*/comm && echo found`, true, "a process"},
+		{`echo 7 >/proc/sys/net/ipv4/ip_default_ttl; echo 7 >/proc/sys/kernel/shmmni; hostname left`,
+			`grep -q '^7$' /proc/sys/net/ipv4/ip_default_ttl /proc/sys/kernel/shmmni && echo found`, false,
+			"what the kernel remembers of a network"},
 		{`i=0; while [ $i -lt 60 ]; do (:); i=$((i+1)); done`, `(:) & [ $! -gt 140 ] && echo found`, true, "a number of processes"},
-		{`ulimit -n 20; umask 077; cd /tmp; export LEFT=x`, `{ [ "$(ulimit -n)" = 20 ] || [ "$(umask)" = 0077 ] || [ "$PWD" = /tmp ] || [ "$LEFT" ]; } && echo found`, true, "limits and habits"},
+		{`ulimit -n 20; umask 077; cd /tmp; export LEFT=x`,
+			`{ [ "$(ulimit -n)" = 20 ] || [ "$(umask)" = 0077 ] || [ "$PWD" = /tmp ] || [ "$LEFT" ]; } && echo found`, true,
+			"limits and habits"},
 	}
 	for _, test := range tests {
 		t.Run(test.reason, func(t *testing.T) {
@@ -176,12 +184,15 @@ func TestTheLauncherIsOutOfReach(t *testing.T) {
 		{`ls /proc/self/fd | wc -l`, "4\n", "nothing is inherited but the streams, and what ls opens"},
 		{`readlink /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 | grep -c -v -e null -e pipe`, "0\n", "the streams are its own"},
 		{`grep -c '^Cap.*:.0000000000000000$' /proc/self/status`, "5\n", "it has no capabilities, and gets none"},
-		{`grep -e NoNewPrivs -e 'Seccomp:' /proc/self/status | tr -d '\t\n'`, "NoNewPrivs:1Seccomp:2", "it cannot gain any, and its calls are filtered"},
+		{`grep -e NoNewPrivs -e 'Seccomp:' /proc/self/status | tr -d '\t\n'`, "NoNewPrivs:1Seccomp:2",
+			"it cannot gain any, and its calls are filtered"},
 		{`grep -e SigBlk -e SigIgn /proc/self/status | cut -f2 | sort -u`, "0000000000000000\n", "no signal is kept from it"},
 		{`read -r stat </proc/$$/stat; set -- ${stat##*)}; [ $3 = $$ ] && [ $4 = $$ ] && echo leads`, "leads\n", "it leads a session of its own"},
 		{`env | sort`, "PATH=/usr/local/bin:/usr/bin:/bin\nPWD=/\nTMPDIR=/tmp\n", "it has no environment but its own"},
-		{`awk '$5 == "/proc" || $5 == "/tmp" { n++; if ($6 !~ /nosuid/ || $6 !~ /nodev/) print } END { print n }' /proc/self/mountinfo`, "2\n", "what is made for it is made with care"},
-		{`awk '$6 ~ /^rw/ && $5 !~ "^/(proc|tmp|dev/(null|zero|full|random|urandom|tty))$"' /proc/self/mountinfo`, "", "nothing else can be written"},
+		{`awk '$5 == "/proc" || $5 == "/tmp" { n++; if ($6 !~ /nosuid/ || $6 !~ /nodev/) print } END { ` +
+			`print n }' /proc/self/mountinfo`, "2\n", "what is made for it is made with care"},
+		{`awk '$6 ~ /^rw/ && $5 !~ "^/(proc|tmp|dev/(null|zero|full|random|urandom|tty))$"' /proc/self/mountinfo`, "",
+			"nothing else can be written"},
 	}
 	for _, test := range tests {
 		t.Run(test.reason, func(t *testing.T) {
@@ -292,7 +303,8 @@ func TestWhoHoldsTheOutputOfAProgramThatHasEnded(t *testing.T) {
 		reason string
 	}{
 		{`:`, false, "nothing is left"},
-		{`sh -c 'echo x >/tmp/ready; exec sleep 1000' >/dev/null 2>&1 & until [ -s /tmp/ready ]; do :; done`, false, "what is left holds other files"},
+		{`sh -c 'echo x >/tmp/ready; exec sleep 1000' >/dev/null 2>&1 & until [ -s /tmp/ready ]; do :; done`, false,
+			"what is left holds other files"},
 		{`sleep 1000 &`, true, "what is left holds it"},
 		{`(setsid sleep 1000 2>&1 &)`, true, "what is left is nobody's child"},
 	}
@@ -493,8 +505,8 @@ func TestWhoAsksForTheRoleWithoutASocketGetsNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkPool compares the start of a program at the level bwrap with one that nothing contains, by turns: in a box of its own, and in one
-// that serves many. The metrics are the ratios of the medians.
+// BenchmarkPool compares the start of a program at the level bwrap with one that nothing contains, by turns:
+// in a box of its own, and in one that serves many. The metrics are the ratios of the medians.
 func BenchmarkPool(b *testing.B) {
 	contained := served(b)
 	none, err := New(None)

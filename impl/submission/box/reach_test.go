@@ -52,7 +52,8 @@ def could(*words):
 def threads(pid):
     try: return [int(name) for name in os.listdir('/proc/%d/task' % pid)]
     except OSError: return []
-others = sorted({int(os.environ.get('VICTIM', 1)), os.getppid(), 1, *threads(os.getppid()), *range(1, 40)} - {os.getpid()} - set(threads(os.getpid())))
+others = sorted({int(os.environ.get('VICTIM', 1)), os.getppid(), 1, *threads(os.getppid()), *range(1, 40)}
+    - {os.getpid()} - set(threads(os.getpid())))
 `
 
 // meddling tries to change how others run, to end them, and to look into them.
@@ -76,7 +77,8 @@ for pid in others:
         if call(name, *arguments) != -1: could(name, pid)
     pidfd = call('pidfd_open', pid, 0o200)  # also of a thread
     for name, arguments in {
-        'pidfd_send_signal': (pidfd, 0, 0, 0), 'pidfd_getfd': (pidfd, 0, 0), 'process_madvise': (pidfd, 0, 0, 20, 0), 'process_mrelease': (pidfd, 0),
+        'pidfd_send_signal': (pidfd, 0, 0, 0), 'pidfd_getfd': (pidfd, 0, 0), 'process_madvise': (pidfd, 0, 0, 20, 0),
+        'process_mrelease': (pidfd, 0),
     }.items():
         if pidfd != -1 and call(name, *arguments) != -1: could(name, pid)
     a, b = socket.socketpair()

@@ -100,7 +100,8 @@ func TestFilesListsNoFolderBeyondMeasure(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer root.Close()
-	if entries, err := fs.ReadDir(files{root, 50}, "."); len(entries) != 50 || err == nil || !strings.Contains(err.Error(), ".: it holds more than 50 files and folders") {
+	if entries, err := fs.ReadDir(files{root, 50}, "."); len(entries) != 50 || err == nil ||
+		!strings.Contains(err.Error(), ".: it holds more than 50 files and folders") {
 		t.Errorf("listing it: %v", err)
 	}
 	if err := root.Remove("0"); err != nil {

@@ -147,7 +147,8 @@ func (z rawZip) bytes() []byte {
 		}
 	}
 	name, sum := []byte(z.name), crc32.ChecksumIEEE([]byte(z.data))
-	put(uint32(0x04034B50), uint16(20), z.flags, z.method, uint32(0), sum, uint32(len(z.data)), z.stated, uint16(len(name)), uint16(0), name, []byte(z.data))
+	put(uint32(0x04034B50), uint16(20), z.flags, z.method, uint32(0), sum, uint32(len(z.data)), z.stated,
+		uint16(len(name)), uint16(0), name, []byte(z.data))
 	from := b.Len()
 	for i := range z.again + 1 {
 		called := name

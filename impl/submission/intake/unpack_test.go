@@ -75,7 +75,8 @@ func TestUnpack(t *testing.T) {
 		{"nothing", nil, "", ""},
 		{"a file", things("a.py"), "a.py", ""},
 		{"folders that no entry names", things("src/deep/a.py"), "src/ src/deep/ src/deep/a.py", ""},
-		{"folders that are named, also twice", []thing{{name: "src/", mode: fs.ModeDir | 0o755}, {name: "src/a.py"}, {name: "src/", mode: fs.ModeDir | 0o700}}, "src/ src/a.py", ""},
+		{"folders that are named, also twice", []thing{{name: "src/", mode: fs.ModeDir | 0o755}, {name: "src/a.py"},
+			{name: "src/", mode: fs.ModeDir | 0o700}}, "src/ src/a.py", ""},
 		{"what a path need not have", things("./a.py", "src//./b.py"), "a.py src/ src/b.py", ""},
 		{"the folder itself", []thing{{name: "./", mode: fs.ModeDir | 0o755}, {name: "./a.py"}}, "a.py", ""},
 		{"separators of Windows", things(`src\game\a.py`), "src/ src/game/ src/game/a.py", ""},
@@ -91,14 +92,17 @@ func TestUnpack(t *testing.T) {
 		{"the longest name", things(long[1:]), long[1:], ""},
 		{"too long a path", things(strings.Repeat("0123456/", 60) + strings.Repeat("n/", 3) + long[1:] + "/" + long[1:] + "/" + long[1:]), "",
 			strings.Repeat("0123456/", 12) + `0123…: left out, its name is too long`},
-		{"too many folders in each other", things(strings.Repeat("d/", 64) + "a"), "", strings.Repeat("d/", 50) + "…: left out, it lies too deep"},
+		{"too many folders in each other", things(strings.Repeat("d/", 64) + "a"), "",
+			strings.Repeat("d/", 50) + "…: left out, it lies too deep"},
 		{"two names that only case tells apart", things("A.java", "a.java"), "A.java a.java",
 			"a.java: only the case of letters tells it from A.java: Windows and macOS take both for one"},
-		{"permissions", []thing{{name: "a", mode: 0o755}, {name: "b", mode: 0o4755 | fs.ModeSetuid}, {name: "c", mode: fs.ModeSetgid | 0o710}, {name: "d", mode: 0o400}, {name: "e", mode: 0o666}},
+		{"permissions", []thing{{name: "a", mode: 0o755}, {name: "b", mode: 0o4755 | fs.ModeSetuid},
+			{name: "c", mode: fs.ModeSetgid | 0o710}, {name: "d", mode: 0o400}, {name: "e", mode: 0o666}},
 			"a* b* c* d e", ""},
 		{"a folder that nobody may enter", []thing{{name: "a/", mode: fs.ModeDir}, {name: "a/b"}}, "a/ a/b", ""},
 		{"an archive within the archive", things("work.zip", "a.py"), "a.py work.zip", ""},
-		{"a file beyond all measure", []thing{{name: "film.mp4", text: random(300_001)}, {name: "a.py"}}, "a.py", "film.mp4: left out, it is larger than 300000 bytes"},
+		{"a file beyond all measure", []thing{{name: "film.mp4", text: random(300_001)}, {name: "a.py"}}, "a.py",
+			"film.mp4: left out, it is larger than 300000 bytes"},
 		{"ten notes and more", things("\a0", "\a1", "\a2", "\a3", "\a4", "\a5", "\a6", "\a7", "\a8", "\a9", "\aa", "\ab"), "",
 			controls(10) + "\nand 2 more notes like these"},
 	} {
@@ -197,7 +201,8 @@ func TestUnpackRefuses(t *testing.T) {
 		{"a folder that is a file", things("a/b", "a"), "a: it is in the archive as a file and as a folder"},
 		{"too many files", many, "it holds more than 50 files and folders: pack the sources alone"},
 		{"too many files that are left out", slices.Repeat(things("__MACOSX/x"), 51), "it holds more than 50 files and folders"},
-		{"too many folders that no entry names", things(strings.Repeat("a/", 30)+"x", strings.Repeat("b/", 30)+"x"), "it holds more than 50 files and folders"},
+		{"too many folders that no entry names", things(strings.Repeat("a/", 30)+"x", strings.Repeat("b/", 30)+"x"),
+			"it holds more than 50 files and folders"},
 		{"too much in all", []thing{noise("a"), noise("b"), noise("c")}, "than 400000 bytes: pack the sources alone"},
 	} {
 		for format, archive := range map[string][]byte{
@@ -256,8 +261,10 @@ func TestUnpackLeavesOutWhatIsNoFile(t *testing.T) {
 		thing  thing
 		notes  string
 	}{
-		{"a symbolic link", thing{name: "x", mode: fs.ModeSymlink | 0o777, kind: tar.TypeSymlink, to: outside}, "x: left out, it is a symbolic link"},
-		{"a symbolic link to a file inside", thing{name: "x", mode: fs.ModeSymlink | 0o777, kind: tar.TypeSymlink, to: "a.py"}, "x: left out, it is a symbolic link"},
+		{"a symbolic link", thing{name: "x", mode: fs.ModeSymlink | 0o777, kind: tar.TypeSymlink, to: outside},
+			"x: left out, it is a symbolic link"},
+		{"a symbolic link to a file inside", thing{name: "x", mode: fs.ModeSymlink | 0o777, kind: tar.TypeSymlink,
+			to: "a.py"}, "x: left out, it is a symbolic link"},
 		{"a pipe", thing{name: "x", mode: fs.ModeNamedPipe | 0o644, kind: tar.TypeFifo}, "x: left out, it is a pipe"},
 		{"a device", thing{name: "x", mode: fs.ModeDevice | fs.ModeCharDevice | 0o644, kind: tar.TypeChar}, "x: left out, it is a device"},
 		{"a block device", thing{name: "x", mode: fs.ModeDevice | 0o644, kind: tar.TypeBlock}, "x: left out, it is a device"},
@@ -307,22 +314,32 @@ func TestUnpackBelievesNoHeader(t *testing.T) {
 		archive []byte
 		want    string
 	}{
-		{"a file that is larger than stated", rawZip{name: "a", data: long, stated: 10}.bytes(), "the archive is damaged at or after the entry a (zip: not a valid zip file)"},
-		{"a file that is smaller than stated", rawZip{name: "a", data: "short", stated: 200_000}.bytes(), "the archive is damaged at or after the entry a (unexpected EOF)"},
-		{"an encrypted file", rawZip{name: "a", data: "secret", stated: 6, flags: 1}.bytes(), "a: it is encrypted: pack the folder without a password"},
+		{"a file that is larger than stated", rawZip{name: "a", data: long, stated: 10}.bytes(),
+			"the archive is damaged at or after the entry a (zip: not a valid zip file)"},
+		{"a file that is smaller than stated", rawZip{name: "a", data: "short", stated: 200_000}.bytes(),
+			"the archive is damaged at or after the entry a (unexpected EOF)"},
+		{"an encrypted file", rawZip{name: "a", data: "secret", stated: 6, flags: 1}.bytes(),
+			"a: it is encrypted: pack the folder without a password"},
 		{"a file that is encrypted by AES", rawZip{name: "a", data: "secret", stated: 6, flags: 1, method: 99}.bytes(), "a: it is encrypted"},
-		{"an unusual compression", rawZip{name: "a", data: "x", stated: 1, method: 14}.bytes(), "a: it is compressed in an unusual way (method 14): pack the folder as .zip"},
-		{"many files that share their data", rawZip{name: "a", data: long, stated: 150_000, again: 40}.bytes(), "it holds more than 400000 bytes"},
-		{"more files than stated", rawZip{name: "a", data: "x", stated: 1, again: 60, entries: 1}.bytes(), "the archive is damaged from its beginning"},
-		{"a table of contents beyond all measure", rawZip{name: strings.Repeat("n", 60_000), data: "x", stated: 1, again: 4}.bytes(), "its table of contents is beyond all measure"},
+		{"an unusual compression", rawZip{name: "a", data: "x", stated: 1, method: 14}.bytes(),
+			"a: it is compressed in an unusual way (method 14): pack the folder as .zip"},
+		{"many files that share their data", rawZip{name: "a", data: long, stated: 150_000, again: 40}.bytes(),
+			"it holds more than 400000 bytes"},
+		{"more files than stated", rawZip{name: "a", data: "x", stated: 1, again: 60, entries: 1}.bytes(),
+			"the archive is damaged from its beginning"},
+		{"a table of contents beyond all measure", rawZip{name: strings.Repeat("n", 60_000), data: "x", stated: 1,
+			again: 4}.bytes(), "its table of contents is beyond all measure"},
 		{"a name with NUL that leads out", rawZip{name: "../a\x00.py", data: "x", stated: 1}.bytes(), `"../a\x00.py": its path leads out`},
 		{"no end", zipped(t, things("a")...)[:60], "the archive is damaged from its beginning"},
-		{"changed on the way", changed(rawZip{name: "a", data: "hello", stated: 5}.bytes(), "hello", "hallo"), "damaged at or after the entry a (zip: checksum error)"},
+		{"changed on the way", changed(rawZip{name: "a", data: "hello", stated: 5}.bytes(), "hello", "hallo"),
+			"damaged at or after the entry a (zip: checksum error)"},
 		{"a tar that breaks off", tarred(t, thing{name: "a", text: long})[:4096], "damaged at or after the entry a (unexpected EOF)"},
-		{"a tar.gz that breaks off", gzipped(t, tarred(t, thing{name: "a", text: long}))[:4096], "damaged at or after the entry a (unexpected EOF)"},
+		{"a tar.gz that breaks off", gzipped(t, tarred(t, thing{name: "a", text: long}))[:4096],
+			"damaged at or after the entry a (unexpected EOF)"},
 		{"something else, compressed", gzipped(t, []byte(long)), "what it holds, compressed by gzip, is no tar"},
 		{"a zip, compressed", gzipped(t, zipped(t, things("a")...)), "what it holds, compressed by gzip, is no tar"},
-		{"another format", []byte("7z\xBC\xAF\x27\x1C\x00\x04"), "it is packed as 7z, which is not unpacked here: pack the folder as .zip or .tar.gz"},
+		{"another format", []byte("7z\xBC\xAF\x27\x1C\x00\x04"),
+			"it is packed as 7z, which is not unpacked here: pack the folder as .zip or .tar.gz"},
 		{"no archive", []byte("hello"), "it is no archive"},
 		{"an archive beyond all measure", append(zipped(t), make([]byte, 400_000)...), "it is larger than 400000 bytes"},
 		{"files full of holes", append(sparseTar("a", 200_000)[:2*tarBlock], sparseTar("b", 200_000)...), "times larger than the archive"},
@@ -338,7 +355,8 @@ func TestUnpackBelievesNoHeader(t *testing.T) {
 		"a tar of a file of zeros": sparseTar("a", 1<<32),
 	} {
 		folder, notes, err := unpack(t, archive)
-		if got := contents(t, folder); err != nil || len(got) > 0 || !slices.Equal(notes, []string{"a: left out, it is larger than 300000 bytes"}) {
+		if got := contents(t, folder); err != nil || len(got) > 0 ||
+			!slices.Equal(notes, []string{"a: left out, it is larger than 300000 bytes"}) {
 			t.Errorf("%s: %q, notes %q, %v", reason, got, notes, err)
 		}
 	}
@@ -410,4 +428,6 @@ func (failing) ReadAt([]byte, int64) (int, error) {
 }
 
 // bzippedTar is a tar with the file "a", which holds "hello" and a line end.
-const bzippedTar = "425a68393141592653599a7e3461000077fb90c9900044400067000000e2449e000400000820005424a8d01a06ca193d4124a7a8d3469a680f5041f6f4c1d082724848adecc5a293920430a2e0b3a11c3f570a430fbed26c93bfb15b0e315a523022394907e2ee48a70a12134fc68c20"
+const bzippedTar = "425a68393141592653599a7e3461000077fb90c9900044400067000000e2449e000400000820005424" +
+	"a8d01a06ca193d4124a7a8d3469a680f5041f6f4c1d082724848adecc5a293920430a2e0b3a11c3f57" +
+	"0a430fbed26c93bfb15b0e315a523022394907e2ee48a70a12134fc68c20"

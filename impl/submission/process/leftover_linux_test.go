@@ -100,7 +100,8 @@ func TestKillingAProgramKillsItsChildren(t *testing.T) {
 
 func TestAChildOfAFloodIsKilledToo(t *testing.T) {
 	t.Parallel()
-	got := run(t, limited(shell(`sleep 1000 & echo $!; while :; do echo more; done`), Limits{Time: patience, Output: 1000}), nil, engine.AllAtOnce)
+	got := run(t, limited(shell(`sleep 1000 & echo $!; while :; do echo more; done`),
+		Limits{Time: patience, Output: 1000}), nil, engine.AllAtOnce)
 	pid, _, _ := strings.Cut(string(got.Output), "\n")
 	if child := number(t, pid); got.End != engine.OutOfSpace || alive(t, child, patience) {
 		t.Errorf("the end is %q, the child alive %t", got.End, alive(t, child, 0))

@@ -178,7 +178,8 @@ func TestWhatAProgramWritesIsKeptUpToTheLimit(t *testing.T) {
 		{10, limit + 1, 0, engine.OutOfSpace, false, "what was written to the other stream stays"},
 	}
 	for _, test := range tests {
-		spec := limited(peer("fill", strconv.Itoa(test.stdout), strconv.Itoa(test.stderr), strconv.Itoa(test.status)), Limits{Time: patience, Output: limit})
+		spec := limited(peer("fill", strconv.Itoa(test.stdout), strconv.Itoa(test.stderr), strconv.Itoa(test.status)),
+			Limits{Time: patience, Output: limit})
 		got := run(t, spec, nil, engine.AllAtOnce)
 		kept := limit
 		if test.end == engine.OutOfSpace {
@@ -616,7 +617,8 @@ func TestNoRightProgramSeemsToLeaveAnythingBehind(t *testing.T) {
 			spec, feed := shell(`read x; echo "$x"; echo "$1" >&2`, words), feeds[i%len(feeds)]
 			spec.Limits.Time = 5 * time.Minute
 			got, err := Run(t.Context(), spec, []string{words}, feed)
-			want := engine.Run{Output: []byte(strings.TrimSpace(words) + "\n"), Diagnostics: []byte(words + "\n"), End: engine.Exited, Status: "exit status 0"}
+			want := engine.Run{Output: []byte(strings.TrimSpace(words) + "\n"), Diagnostics: []byte(words + "\n"),
+				End: engine.Exited, Status: "exit status 0"}
 			if diff := cmp.Diff(want, got, asText); err != nil || diff != "" {
 				t.Errorf("the error is %v (-want +got):\n%s", err, diff)
 			}

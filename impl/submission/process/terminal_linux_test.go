@@ -34,12 +34,16 @@ func TestWhatIsSeenWhenALineIsTyped(t *testing.T) {
 		{"it asks where errors are told", `printf 'name? ' >&2; read x`, []string{"bob"}, []string{"name?", "name? bob\n"}},
 		{"it asks at the terminal itself", `printf 'name? ' >/dev/tty; read x </dev/tty; echo "hi $x"`, []string{"bob"},
 			[]string{"name?", "name? bob\nhi bob\n"}},
-		{"what is typed is not shown", `stty -echo; printf 'secret? '; read x; echo "($x)"`, []string{"bob"}, []string{"secret?", "secret? (bob)\n"}},
-		{"it reads letter by letter", `stty -icanon -echo min 1; printf 'key? '; x=$(head -c1); echo "$x"`, []string{"k"}, []string{"key?", "key? k\n"}},
+		{"what is typed is not shown", `stty -echo; printf 'secret? '; read x; echo "($x)"`, []string{"bob"},
+			[]string{"secret?", "secret? (bob)\n"}},
+		{"it reads letter by letter", `stty -icanon -echo min 1; printf 'key? '; x=$(head -c1); echo "$x"`, []string{"k"},
+			[]string{"key?", "key? k\n"}},
 		{"empty lines", `read x; read y; echo "$x$y."`, []string{"", ""}, []string{"", "\n", "\n\n.\n"}},
 		{"it asks through somebody else", `(printf 'name? ') & read x; echo "hi $x"`, []string{"bob"}, []string{"name?", "name? bob\nhi bob\n"}},
-		{"another one reads and writes for it", `sh -c 'printf "name? "; read x; echo "hi $x"'`, []string{"bob"}, []string{"name?", "name? bob\nhi bob\n"}},
-		{"it pauses and then asks", `sleep 0.05; printf 'name? '; read x; sleep 0.05; echo "hi $x"`, []string{"bob"}, []string{"name?", "name? bob\nhi bob\n"}},
+		{"another one reads and writes for it", `sh -c 'printf "name? "; read x; echo "hi $x"'`, []string{"bob"},
+			[]string{"name?", "name? bob\nhi bob\n"}},
+		{"it pauses and then asks", `sleep 0.05; printf 'name? '; read x; sleep 0.05; echo "hi $x"`, []string{"bob"},
+			[]string{"name?", "name? bob\nhi bob\n"}},
 		{"it reads no more", `printf 'name? '; read x; echo "hi $x"`, []string{"bob", "eve"}, []string{"name?", "name? bob\nhi bob\n"}},
 		{"it is told that there is no more", `cat; echo end`, []string{"bob"}, []string{"", "bob\nbob\nend\n"}},
 	} {
@@ -50,7 +54,8 @@ func TestWhatIsSeenWhenALineIsTyped(t *testing.T) {
 				if diff := cmp.Diff(test.want, at(got)); diff != "" {
 					t.Errorf("%s (-want +got):\n%s", got.Status, diff)
 				}
-				if got.End != engine.Exited || got.LeftBehind || strings.ContainsAny(string(got.Output), "\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1c\x1d\x1e\x1f") {
+				if got.End != engine.Exited || got.LeftBehind ||
+					strings.ContainsAny(string(got.Output), "\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1c\x1d\x1e\x1f") {
 					t.Errorf("%+v", got)
 				}
 			}
@@ -89,7 +94,8 @@ func TestAProgramAtATerminalKeepsItsLimits(t *testing.T) {
 		{"it never ends", `while :; do sleep 1; done`, Limits{Time: time.Second / 2}, engine.OutOfTime},
 		{"it stops the terminal", `stty ixoff; kill -STOP $$`, Limits{Time: time.Second / 2}, engine.OutOfTime},
 		{"it floods", `while :; do echo more; done`, Limits{Time: patience, Output: 10_000}, engine.OutOfSpace},
-		{"it floods with what is hard to show", `while :; do printf '\033[2J\033[65535b'; done`, Limits{Time: patience, Output: 10_000}, engine.OutOfSpace},
+		{"it floods with what is hard to show", `while :; do printf '\033[2J\033[65535b'; done`,
+			Limits{Time: patience, Output: 10_000}, engine.OutOfSpace},
 		{"it asks the terminal without end", `while :; do printf '\033[6n'; done`, Limits{Time: patience, Output: 10_000}, engine.OutOfSpace},
 	} {
 		if got := run(t, limited(shell(test.script), test.limits), []string{"a", "b"}, engine.AtTerminal); got.End != test.end {

@@ -33,7 +33,8 @@ func TestParseManifest(t *testing.T) {
 		reason, text string
 		want         Manifest
 	}{
-		{"every field", "language: c++\nmain: ./src/peg.cpp\nencoding: utf-16\nbuild: [[make, clean], [make]]\nrun: [./peg, -x, \"\"]\nengine: [python3, e.py]\ntime: 1m\noutput: 5000\n" +
+		{"every field", "language: c++\nmain: ./src/peg.cpp\nencoding: utf-16\nbuild: [[make, clean], [make]]\n" +
+			"run: [./peg, -x, \"\"]\nengine: [python3, e.py]\ntime: 1m\noutput: 5000\n" +
 			"cpu: 2s\nmemory: 100 MiB\nprocesses: 9\nfiles: 8\nfile-size: 7\n",
 			Manifest{
 				Language: "C++", main: "src/peg.cpp", Encoding: utf16Text, Build: [][]string{{"make", "clean"}, {"make"}},
@@ -64,7 +65,8 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"a field twice", "main: a.py\nmain: b.py\n", "line 2"},
 		{"no YAML", "main: [", "submission.yaml: "},
 		{"a text alone", "peg.py", "line 1"},
-		{"an unknown language", "# mine\nlanguage: cobol\n", `line 2: language: "cobol" is not a language known here: write one of Java, C++, JavaScript`},
+		{"an unknown language", "# mine\nlanguage: cobol\n",
+			`line 2: language: "cobol" is not a language known here: write one of Java, C++, JavaScript`},
 		{"an unknown encoding", "encoding: latin-1", `line 1: encoding: "latin-1" is not an encoding known here`},
 		{"a main outside", "main: ../a.py", `line 1: main: "../a.py" is not a file inside the folder`},
 		{"a main from the top of the file system", "main: /etc/passwd", "is not a file inside the folder"},
@@ -78,7 +80,8 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"a word that leads out", "run: [java, -cp, ../bob, Peg]", `run: "../bob" leads out of the folder`},
 		{"a command by its place on one machine", "engine: [/usr/bin/python3, e.py]", `engine: "/usr/bin/python3" leads out of the folder`},
 		{"commands and words mixed", "build: [make, [make]]", `build: "make" is not a command`},
-		{"a command that no system takes", "run: [sh, " + strings.Repeat("x", 64<<10) + "]", "run: the command has more than 65536 bytes: write a script"},
+		{"a command that no system takes", "run: [sh, " + strings.Repeat("x", 64<<10) + "]",
+			"run: the command has more than 65536 bytes: write a script"},
 		{"a byte 0", `run: ["a\0"]`, "byte 0"},
 		{"a time without a unit", "time: 10", `time: "10" is not a duration: write one such as 10s`},
 		{"a negative time", "time: -1s", "is not a duration"},
@@ -86,7 +89,8 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"no output at all", "output: 0", "is not a number of bytes"},
 		{"processor time without a unit", "time: 1s\ncpu: 10", `line 2: cpu: "10" is not a duration: write one such as 10s`},
 		{"less memory than nothing", "memory: -1", `line 1: memory: "-1" is not a number of bytes`},
-		{"memory in a unit that means two things", "\nmemory: 1GB", `line 2: memory: "1GB" is not a number of bytes: write one such as 100000, 512KiB or 64MiB`},
+		{"memory in a unit that means two things", "\nmemory: 1GB",
+			`line 2: memory: "1GB" is not a number of bytes: write one such as 100000, 512KiB or 64MiB`},
 		{"half a process", "processes: 0.5", `line 1: processes: "0.5" is not a number greater than zero: write one such as 16`},
 		{"no process", "processes: 0", "is not a number greater than zero"},
 		{"files in words", "files: few", `line 1: files: "few" is not a number greater than zero`},
@@ -113,9 +117,11 @@ func TestParseManifestReadsFieldsOfAnAssignment(t *testing.T) {
 		{"a value", "moves: as typed", map[string]any{"moves": "as typed"}, ""},
 		{"no value", "moves:", map[string]any{}, ""},
 		{"another field alone", "main: a.py", map[string]any{}, ""},
-		{"a value that the assignment refuses", "main: a.py\nmoves: 1", nil, `submission.yaml: line 2: moves: "1" is not a text: write it in quotes`},
-		{"a field of another assignment", "classes: {}", nil, `submission.yaml: line 1: there is no field "classes": leave it out, or write one of language, main, ` +
-			"encoding, build, run, engine, time, output, cpu, memory, processes, files, file-size, moves"},
+		{"a value that the assignment refuses", "main: a.py\nmoves: 1", nil,
+			`submission.yaml: line 2: moves: "1" is not a text: write it in quotes`},
+		{"a field of another assignment", "classes: {}", nil,
+			`submission.yaml: line 1: there is no field "classes": leave it out, or write one of language, main, ` +
+				"encoding, build, run, engine, time, output, cpu, memory, processes, files, file-size, moves"},
 	} {
 		got, err := ParseManifest([]byte(test.text), own)
 		switch {

@@ -30,7 +30,8 @@ func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
 		{"   1 2 3 4 5\n  +----------+\n1 |- - - - - |\n2 |- @ @ @ - |\n3 |- - @ - - |\n4 |- - @ - - |\n5 |- - - - - |\n  +----------+\n",
 			[]string{simpleT}, "a frame"},
 		{"  12345\n  -----\n1. -----\n2. -@@@-\n3. --@--\n4. --@--\n5. -----\n", []string{simpleT}, "a line below the labels, and full stops"},
-		{"  │12345\n──┼─────\n1 │-----\n2 │-@@@-\n3 │--@--\n4 │--@--\n5 │-----\n", []string{simpleT}, "lines drawn in Unicode"},
+		{"  │12345\n──┼─────\n1 │-----\n2 │-@@@-\n3 │--@--\n4 │--@--\n5 │-----\n",
+			[]string{simpleT}, "lines drawn in Unicode"},
 		{"  12345\n1 -----\n2 -@@@-\n3 --@--\n4 --@--\n5 ------\n", []string{"shows the board -----/-@@@-/--@--/--@--"}, "one cell too many"},
 		{"----------\n", nil, "a line that is no board"},
 		{strings.Repeat("-", 25) + "\n", nil, "a line of as many dashes as the board has cells"},
@@ -49,7 +50,8 @@ func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
 		{"It looks like there are no more legal moves. Please try again.", []string{"says that no legal moves are left"}, "one blank"},
 		{"Good luck!\nCongrats, you won!\n", []string{"congratulates"}, "words of its own"},
 		{"Congrats, you win!\n", nil, "other words"},
-		{"Moving a peg from row 2 and column 4 LEFT is not currently a legal move.\n\n", []string{"says that row 2, column 4 LEFT is not legal"}, "an illegal move"},
+		{"Moving a peg from row 2 and column 4 LEFT is not currently a legal move.\n\n",
+			[]string{"says that row 2, column 4 LEFT is not legal"}, "an illegal move"},
 		{"", nil, "nothing"},
 	}
 	for _, test := range tests {

@@ -36,7 +36,9 @@ func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
 	for _, test := range []struct{ said, reason string }{
 		{"", "nothing"}, {"> ", "no letter"}, {"5:", "a number"}, {"no", "too short"}, {"12345", "numbers"}, {"five five 5", "bad answers"},
 		{"bad: five, five, five, five!", "four bad answers"}, {"bad: " + strings.Repeat("five, ", 100) + "!", "a hundred"},
-		{"bad: " + strings.Repeat("5, ", 25) + "!", "25 numbers"}, {"bad: " + strings.Repeat("5", 101) + "!", "a long number"}, {strings.Repeat("a", 1001), "too long"}, {"a\xffbc", "no text"},
+		{"bad: " + strings.Repeat("5, ", 25) + "!", "25 numbers"},
+		{"bad: " + strings.Repeat("5", 101) + "!", "a long number"}, {strings.Repeat("a", 1001), "too long"},
+		{"a\xffbc", "no text"},
 	} {
 		if pattern, ok := five.patternOf(test.said); ok {
 			t.Errorf("%q gives the pattern %v: %s", test.said, pattern, test.reason)
@@ -68,7 +70,9 @@ func TestReadingAnOutputIsBounded(t *testing.T) {
 	if got := Scan(append([]byte(strings.Repeat("word", mostSaid/4)), said...), 5, own...); len(got) != 0 {
 		t.Errorf("%d events behind the part of an output that is read, want none", len(got))
 	}
-	for _, long := range []string{strings.Repeat("a", 1<<20), strings.Repeat("word ", 100_000), strings.Repeat("-", 1<<20), strings.Repeat("1-", 1<<19)} {
+	for _, long := range []string{
+		strings.Repeat("a", 1<<20), strings.Repeat("word ", 100_000), strings.Repeat("-", 1<<20), strings.Repeat("1-", 1<<19),
+	} {
 		begun := append([]byte(long), said...)
 		if got := Scan(begun, 5, own...); len(got) > 2 { // what was said, and a board of dashes
 			t.Errorf("%d events in %.10s...", len(got), long)

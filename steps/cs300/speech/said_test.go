@@ -45,10 +45,12 @@ func TestPlaysArePutIntoADialect(t *testing.T) {
 	}{
 		{Dialect{}, "4 3 3 3 3 0 3 1", []string{
 			"asks for the board style", start, "asks for the COLUMN", "asks for the ROW", "asks for the DIRECTION", illegal,
-			"asks for the COLUMN", "asks for the ROW", again, "asks for the DIRECTION", end, "says that no legal moves are left", "thanks the player",
+			"asks for the COLUMN", "asks for the ROW", again, "asks for the DIRECTION", end, "says that no legal moves are left",
+			"thanks the player",
 		}, "as the assignment shows it"},
 		{Dialect{
-			form: form{order: []string{"DIRECTION", "ROW", "COLUMN"}}, before: 1, after: []string{"n"}, Unrefused: true, redrawsIllegal: true, Silent: true,
+			form: form{order: []string{"DIRECTION", "ROW", "COLUMN"}}, before: 1, after: []string{"n"}, Unrefused: true,
+			redrawsIllegal: true, Silent: true,
 			repeats:     map[string]bool{"asks for the board style": true, "asks for the COLUMN": true, "asks for the ROW": true},
 			LastMissing: true, thankless: true, untold: map[string]bool{"says that no legal moves are left": true},
 		}, "4 4 3 3 3 1 0 3 3 n", []string{

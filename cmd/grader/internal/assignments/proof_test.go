@@ -100,15 +100,17 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 		want     string
 		reason   string
 	}{
-		{Solution{Name: "solution", Path: path("says-it-on-the-screen")}, `game/02_errors.feature:27: solution is right, and the scenario "No such file" says ` +
-			"that it breaks STA-R8: ", "a right one that is wrong"},
+		{Solution{Name: "solution", Path: path("says-it-on-the-screen")},
+			`game/02_errors.feature:27: solution is right, and the scenario "No such file" says ` +
+				"that it breaks STA-R8: ", "a right one that is wrong"},
 		{Solution{Name: "wrong/a", Path: filepath.Join(folder, "solution"), Fault: Fault{Breaks: "STA-R8"}},
 			"game/wrong/a/fault.yaml: it breaks STA-R8, and no scenario of that rule fails: write one that does", "a wrong one that is right"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R7"}},
 			"game/wrong/a/fault.yaml: it breaks STA-R7 alone", "it breaks another rule"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R8", Says: "no lives"}},
 			"(no lives), and the scenario 02_errors/No such file says that it breaks STA-R8: ", "for another reason"},
-		{Solution{Name: "wrong/a", Path: folder + "/assignment.yaml", Fault: Fault{Breaks: "STA-R8"}}, "it is no program that can be graded: ", "no program"},
+		{Solution{Name: "wrong/a", Path: folder + "/assignment.yaml", Fault: Fault{Breaks: "STA-R8"}},
+			"it is no program that can be graded: ", "no program"},
 	} {
 		t.Run(test.reason, func(t *testing.T) { prove(t, suite, test.solution, "", test.want) })
 	}
@@ -117,7 +119,8 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 	}{
 		{"", "game/wrong/says-it-on-the-screen/fault.yaml: there is no such file: it says which rule", "no description"},
 		{"braeks: STA-R8\n", `game/wrong/says-it-on-the-screen/fault.yaml: line 1: there is no field "braeks"`, "a field that is none"},
-		{"about: x\nbreaks: STA-R77\n", `game/wrong/says-it-on-the-screen/fault.yaml:2: it breaks "STA-R77", which is no rule`, "a rule that is none"},
+		{"about: x\nbreaks: STA-R77\n",
+			`game/wrong/says-it-on-the-screen/fault.yaml:2: it breaks "STA-R77", which is no rule`, "a rule that is none"},
 	} {
 		description := filepath.Join(path("says-it-on-the-screen"), "fault.yaml")
 		err := os.WriteFile(description, []byte(test.text), 0o600)

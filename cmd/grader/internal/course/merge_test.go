@@ -141,10 +141,13 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		}
 	}
 	shards := sharded(t, 2, ids...)
-	if _, _, err := shards[0].folder.Merge(folders(shards), shards[0].publishing); err == nil || !strings.Contains(err.Error(), "would lie in the folder") {
+	if _, _, err := shards[0].folder.Merge(folders(shards), shards[0].publishing); err == nil ||
+		!strings.Contains(err.Error(), "would lie in the folder") {
 		t.Errorf("into one of them: %v", err)
 	}
-	if _, _, err := Folder(filepath.Dir(string(shards[0].folder))).Merge(folders(shards), shards[0].publishing); err == nil || !strings.Contains(err.Error(), "would lie in the folder") {
+	if _, _, err := Folder(filepath.Dir(string(shards[0].folder))).
+		Merge(folders(shards), shards[0].publishing); err == nil ||
+		!strings.Contains(err.Error(), "would lie in the folder") {
 		t.Errorf("into the folder around one of them: %v", err)
 	}
 	if !shards[0].folder.Begun() {

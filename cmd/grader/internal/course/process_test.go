@@ -45,7 +45,8 @@ func TestWorkersSayWhatBecameOfThem(t *testing.T) {
 		{`echo PASSED; echo "why" >&2`, "its output is not a reply: why", "it says rubbish"},
 		{`echo '{"row":{},"files":{}} {}'`, "its output is not a reply", "it says more than a reply"},
 		{`echo '{"row":{},"mark":100}'`, "its output is not a reply", "it says what no reply has"},
-		{`while :; do echo 01234567890123456789012345678901234567890123456789 || exit; done | head -c 20000000`, "its output is not a reply", "it floods"},
+		{`while :; do echo 01234567890123456789012345678901234567890123456789 || exit; done | head -c 20000000`,
+			"its output is not a reply", "it floods"},
 		{`head -c 100000 /dev/zero | tr '\0' x >&2; exit 1`, "exit status 1: " + strings.Repeat("x", 4096), "it floods the other stream"},
 	} {
 		reply, err := shell(t, test.script).Grade(t.Context(), student("ann"))
@@ -85,7 +86,8 @@ func TestWorkersAreToldTheirJob(t *testing.T) {
 	kept := filepath.Join(t.TempDir(), "job")
 	w := shell(t, `cat >`+kept+`; [ -d "$TMPDIR" ] && echo "{\"row\":{\"path\":\"$TMPDIR\"}}"`)
 	w.Job.Options = json.RawMessage(`{"fresh":true}`)
-	h := roster.Handin{Student: roster.Student{ID: "ann", Name: "Ann \xff"}, Parts: []roster.Part{{Path: "a\xff/\xfe", Name: "\xfe"}}, Notes: []string{"\xc3"}}
+	h := roster.Handin{Student: roster.Student{ID: "ann", Name: "Ann \xff"},
+		Parts: []roster.Part{{Path: "a\xff/\xfe", Name: "\xfe"}}, Notes: []string{"\xc3"}}
 	reply, err := w.Grade(t.Context(), h)
 	if err != nil {
 		t.Fatal(err)

@@ -35,7 +35,8 @@ func TestProgressOnATerminal(t *testing.T) {
 		{0, func() { p.Start("cem") }, "[######--------------] 3/10  2.0/min  3m30s left  0 wrong, 0 broken  ben 20s", "the older one is told"},
 		{30 * time.Second, func() { p.Finish(finished("ben", report.Graded, 1)) },
 			"[########------------] 4/10  2.0/min  3m00s left  1 wrong, 0 broken  cem 30s", "a wrong one"},
-		{0, func() { p.Finish(finished("cem", report.Broken, 0)) }, "[##########----------] 5/10  3.0/min  1m40s left  1 wrong, 1 broken", "a broken one"},
+		{0, func() { p.Finish(finished("cem", report.Broken, 0)) },
+			"[##########----------] 5/10  3.0/min  1m40s left  1 wrong, 1 broken", "a broken one"},
 		{time.Hour, p.Draw, "[##########----------] 5/10  0.0/min  1h41m left  1 wrong, 1 broken", "time has passed"},
 	} {
 		now = now.Add(step.after)

@@ -125,7 +125,8 @@ func TestWhatDoesNotFitIsNotKept(t *testing.T) {
 		now := g.changed()
 		test.change(&now)
 		j, _, before, err := g.folder.Renew(now)
-		if err == nil || !IsFault(err) || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "grade the whole class anew") {
+		if err == nil || !IsFault(err) || !strings.Contains(err.Error(), test.want) ||
+			!strings.Contains(err.Error(), "grade the whole class anew") {
 			t.Errorf("%s: %v", test.reason, err)
 		}
 		if j != nil || before != "" || read(t, g.folder.Path(journalName)) != journal || cmp.Diff(first, promised(t, g.folder)) != "" {

@@ -265,7 +265,8 @@ func TestAGradingThatCannotWriteEnds(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "writing") || graded != 2 {
 		t.Errorf("%d attempts, then %v", graded, err)
 	}
-	if _, err := g.folder.Finish(g.publisher.Suite, g.publisher.Rubric); err == nil || !strings.Contains(err.Error(), "3 submissions") || !IsFault(err) {
+	if _, err := g.folder.Finish(g.publisher.Suite, g.publisher.Rubric); err == nil ||
+		!strings.Contains(err.Error(), "3 submissions") || !IsFault(err) {
 		t.Errorf("it is finished: %v", err)
 	}
 }

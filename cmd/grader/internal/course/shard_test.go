@@ -39,14 +39,17 @@ func TestParseShard(t *testing.T) {
 
 		{"auto", "SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=4", Shard{1, 4}, "", "--array=1-4"},
 		{"auto", "SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_COUNT=4", Shard{1, 4}, "", "--array=0-3"},
-		{"auto", "SLURM_ARRAY_TASK_ID=12 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_COUNT=4 SLURM_ARRAY_TASK_STEP=4", Shard{4, 4}, "", "--array=0-15:4"},
+		{"auto", "SLURM_ARRAY_TASK_ID=12 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_COUNT=4 SLURM_ARRAY_TASK_STEP=4",
+			Shard{4, 4}, "", "--array=0-15:4"},
 		{"auto", "SLURM_ARRAY_TASK_ID=9 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_STEP=1", Shard{},
 			`SLURM_ARRAY_TASK_ID is "9", and there are 3 shards`, "--array=1,5,9"},
 		{"auto", "SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_COUNT=4 SLURM_ARRAY_TASK_STEP=4", Shard{},
 			"SLURM_ARRAY_TASK_ID is 5, which is none of 0, 4 and so on", "between two steps"},
-		{"auto", "SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_MIN=2 SLURM_ARRAY_TASK_COUNT=4", Shard{}, "SLURM_ARRAY_TASK_ID is 1", "before the first"},
+		{"auto", "SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_MIN=2 SLURM_ARRAY_TASK_COUNT=4", Shard{}, "SLURM_ARRAY_TASK_ID is 1",
+			"before the first"},
 		{"auto", "SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_STEP=0 SLURM_ARRAY_TASK_COUNT=4", Shard{}, "SLURM_ARRAY_TASK_ID is 1", "no step"},
-		{"auto", "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=all", Shard{}, `SLURM_ARRAY_TASK_COUNT is "all"`, "no number"},
+		{"auto", "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=all", Shard{},
+			`SLURM_ARRAY_TASK_COUNT is "all"`, "no number"},
 		{"auto/4", "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_MIN=1", Shard{2, 4}, "", "it is said how many"},
 		{"auto", "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_MIN=1", Shard{}, "Slurm does not say how many", "not told"},
 		{"auto/8", "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=4", Shard{},
@@ -58,7 +61,8 @@ func TestParseShard(t *testing.T) {
 		{"auto", "CI_NODE_INDEX=0 CI_NODE_TOTAL=3", Shard{}, `CI_NODE_INDEX is "0", and there are 3 shards`, "counted from 0"},
 		{"auto", "CI_NODE_INDEX=1", Shard{}, "GitLab does not say how many", "not told"},
 
-		{"auto/2", "JOB_COMPLETION_INDEX=0 CI_NODE_INDEX=2 CI_NODE_TOTAL=2", Shard{}, "both JOB_COMPLETION_INDEX and CI_NODE_INDEX", "one system within another"},
+		{"auto/2", "JOB_COMPLETION_INDEX=0 CI_NODE_INDEX=2 CI_NODE_TOTAL=2", Shard{},
+			"both JOB_COMPLETION_INDEX and CI_NODE_INDEX", "one system within another"},
 	} {
 		variables := map[string]string{}
 		for word := range strings.FieldsSeq(test.environment) {

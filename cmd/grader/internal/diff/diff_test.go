@@ -160,8 +160,10 @@ func TestClasses(t *testing.T) {
 		want          string // "" if nothing
 		reason        string
 	}{
-		{&handed{result: graded(suite, "p", yes, no), mark: points(50)}, &handed{result: graded(suite, "p", yes, no), mark: points(50)}, "", "nothing changed"},
-		{&handed{result: graded(suite, "p", yes, no), mark: points(50)}, &handed{result: graded(suite, "q", yes, no), mark: points(50)}, "", "where it lay does not matter"},
+		{&handed{result: graded(suite, "p", yes, no), mark: points(50)},
+			&handed{result: graded(suite, "p", yes, no), mark: points(50)}, "", "nothing changed"},
+		{&handed{result: graded(suite, "p", yes, no), mark: points(50)},
+			&handed{result: graded(suite, "q", yes, no), mark: points(50)}, "", "where it lay does not matter"},
 		{
 			&handed{result: graded(suite, "p", yes, no), mark: points(50)}, &handed{result: graded(suite, "p", no, yes), mark: points(50)},
 			"50.00 of 100.00 -> 50.00 of 100.00; passed>failed; failed>passed", "the mark is the same by chance",
@@ -352,7 +354,8 @@ func TestJSONHoldsAll(t *testing.T) {
 	suite := open(t)
 	d := compared(t,
 		class(t, suite, "", handed{"ada", "Ada", graded(suite, "p", engine.Passed), points(50)}),
-		class(t, suite, "", handed{"ada", "Ada", report.Submission{State: report.Broken}, rubric.Mark{Why: "broken", Of: 100 * rubric.Points(100)}}))
+		class(t, suite, "", handed{"ada", "Ada", report.Submission{State: report.Broken},
+			rubric.Mark{Why: "broken", Of: 100 * rubric.Points(100)}}))
 	text, err := json.Marshal(d)
 	if err != nil {
 		t.Fatal(err)

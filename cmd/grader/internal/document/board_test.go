@@ -140,7 +140,9 @@ func TestEveryFixtureIsDrawn(t *testing.T) {
 
 // Whatever the text, reading it ends, and what is read can be drawn.
 func FuzzBoard(f *testing.F) {
-	for _, text := range []string{"#-@\n@@@", "..O..\nO._.O", "284\n3.6", ". ┌1┐\n. └─┘", "┌", "└", "      A\n1     o", ".11.\n.11."} {
+	for _, text := range []string{
+		"#-@\n@@@", "..O..\nO._.O", "284\n3.6", ". ┌1┐\n. └─┘", "┌", "└", "      A\n1     o", ".11.\n.11.",
+	} {
 		f.Add(text)
 	}
 	var all []fixtures.Drawing

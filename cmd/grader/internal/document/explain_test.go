@@ -15,11 +15,14 @@ func TestExplanations(t *testing.T) {
 		want   []string // parts, in this order
 		reason string
 	}{
-		{"CS300-R4", []string{"CS300-R4  Peg Solitaire", "The Rules of Peg Solitaire", "stated", "No peg jumps diagonally.", "01_the_game/"}, "a rule"},
+		{"CS300-R4", []string{"CS300-R4  Peg Solitaire", "The Rules of Peg Solitaire", "stated", "No peg jumps diagonally.",
+			"01_the_game/"}, "a rule"},
 		{"cs300-r4", []string{"CS300-R4"}, "in small letters"},
-		{"CS300-E13", []string{"CS300-R5", "CS300-E13, a reading", "The document shows:", "What is meant:", "Why:"}, "a reading stands with its rule"},
+		{"CS300-E13", []string{"CS300-R5", "CS300-E13, a reading", "The document shows:", "What is meant:", "Why:"},
+			"a reading stands with its rule"},
 		{"CS300-R8", []string{"cannot be observed", "Why it does not count: It permits and demands nothing."}, "what cannot be observed"},
-		{"08_validity/A peg, a peg and a hole UP", []string{"CS300-R40", "Given the board:", "      -@@@-", "When the move UP from row 3, column 3 is judged"},
+		{"08_validity/A peg, a peg and a hole UP",
+			[]string{"CS300-R40", "Given the board:", "      -@@@-", "When the move UP from row 3, column 3 is judged"},
 			"a scenario by its id, with the values of its example"},
 		{"A peg, a peg and a hole UP", []string{"08_validity/"}, "by its title"},
 		{"it is legal", []string{"it is [not ]legal", "said in "}, "a step"},

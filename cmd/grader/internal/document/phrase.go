@@ -50,7 +50,8 @@ func wordsOf(expression *regexp.Regexp) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("reading the phrase %s: %w", expression, err)
 	}
-	return strings.NewReplacer("[-]‹number›", "‹number›", "[.‹number›]", "", "‹text›‹text›", "‹text›", `["]`, "").Replace(told(tree)), nil
+	return strings.NewReplacer("[-]‹number›", "‹number›", "[.‹number›]", "",
+		"‹text›‹text›", "‹text›", `["]`, "").Replace(told(tree)), nil
 }
 
 const (

@@ -252,7 +252,8 @@ func TestExportsForClassesCarryWhatTheGradingNeeds(t *testing.T) {
 		if !target.Class {
 			continue
 		}
-		o := Order{Assignment: "marble", Rubric: []byte("r"), Roster: []byte("name\nAnn\n"), Seed: 7, Shards: 2, Packages: []string{"openjdk-17-jdk"}}
+		o := Order{Assignment: "marble", Rubric: []byte("r"), Roster: []byte("name\nAnn\n"), Seed: 7, Shards: 2,
+			Packages: []string{"openjdk-17-jdk"}}
 		files := filesOf(t, target.Name, o)
 		text := string(files[target.Name+target.Ending].Data)
 		for _, option := range []string{"rubric.yaml", "roster.csv", " --seed=7"} {

@@ -117,7 +117,8 @@ func TestGradescope(t *testing.T) {
 		if left, _ := filepath.Glob(filepath.Join(results, ".*")); len(left) > 0 {
 			t.Errorf("status %d: something is left beside the results: %v", test.status, left)
 		}
-		want := []string{"grade", "marble", "submission", "--class=false", "--seed=7", "--rubric", "source/rubric.yaml", "--write", "gradescope=results/.results.json"}
+		want := []string{"grade", "marble", "submission", "--class=false", "--seed=7", "--rubric", "source/rubric.yaml",
+			"--write", "gradescope=results/.results.json"}
 		if !cmp.Equal(want, told) {
 			t.Errorf("the grader was told something else: %s", cmp.Diff(want, told))
 		}
@@ -409,7 +410,10 @@ func TestStacscheckIsConfigured(t *testing.T) {
 	t.Parallel()
 	o := Order{Assignment: "game", Title: "100 % Game", Grader: []byte("g")}
 	got := string(filesOf(t, "stacscheck", o)["practical.config"].Data)
-	for _, want := range []string{"[info]\npractical = game\ncourse = 100 %% Game\nsrcdir = src\n", "\ntimeout = 3600\n", "\n[version]\nrequired = 3.3.0\n"} {
+	for _, want := range []string{
+		"[info]\npractical = game\ncourse = 100 %% Game\nsrcdir = src\n", "\ntimeout = 3600\n",
+		"\n[version]\nrequired = 3.3.0\n",
+	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("it lacks %q:\n%s", want, got)
 		}

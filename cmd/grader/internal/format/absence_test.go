@@ -49,7 +49,8 @@ func TestFormatsTellAbsencesApart(t *testing.T) {
 		"stacscheck":  {"Evidence: " + evidence, "failed: it has no method for move", "1 not claimed, 1 not asked, which is no fault"},
 		"classroom50": {"Evidence: " + evidence, "failed: it has no method for move", "1 not claimed, 1 not asked, which is no fault"},
 		"github":      {"Evidence: ", evidence, "| One | 25.00 of 50.00 | 1 | 1 | 0 | 2 | 0 |", "failed: it has no method for move"},
-		"annotations": {"::notice title=Evidence::" + evidence + "\n", "::error title=One%3A missing::failed: it has no method for move", "::flaky\n"},
+		"annotations": {"::notice title=Evidence::" + evidence + "\n",
+			"::error title=One%3A missing::failed: it has no method for move", "::flaky\n"},
 	} {
 		text := written(t, format, absent())
 		for _, words := range want {
@@ -71,7 +72,8 @@ func TestFormatsSayThatAPersonIsNeeded(t *testing.T) {
 	for format, want := range map[string]string{
 		"junit": `<error message="no mark: ` + why + `" type="needs a person">`, "ctrf": `"needsPerson": true`,
 		"tap": "\nBail out! no mark: " + why + "\n", "gradescope": "This is not a zero: a person must look at the submission.",
-		"stacscheck": `"trafficlight": "AMBER"`, "github": "No mark: " + why, "annotations": "::error title=Grading%3A The evidence is enough for a mark::no mark: ",
+		"stacscheck": `"trafficlight": "AMBER"`, "github": "No mark: " + why,
+		"annotations": "::error title=Grading%3A The evidence is enough for a mark::no mark: ",
 	} {
 		text := written(t, format, s)
 		if !strings.Contains(text, want) || strings.Contains(text, `"score"`) {

@@ -17,7 +17,8 @@ func TestCausesInAllForms(t *testing.T) {
 	const failure = "the order is wrong"
 	tests := map[string][]string{
 		"junit": {
-			`<property name="cause" value="the order is wrong (CS300-R9: fails 1, blocks 1)">`, `<failure message="` + failure + `" type="failed">` + failure,
+			`<property name="cause" value="the order is wrong (CS300-R9: fails 1, blocks 1)">`,
+			`<failure message="` + failure + `" type="failed">` + failure,
 			`<skipped message="` + because + `">`, `<skipped message="` + hidden + `">`, `failures="1" errors="0" skipped="2"`,
 		},
 		"ctrf": {
@@ -25,16 +26,20 @@ func TestCausesInAllForms(t *testing.T) {
 			`"message": "` + because + `"`, `"pending": 2`, `"rawStatus": "blocked"`,
 		},
 		"tap": {
-			"# Cause: the order is wrong (CS300-R9: fails 1, blocks 1)\n", `message: "` + failure + `"`, "ok 2 - One: behind it # SKIP " + because + "\n", "# SKIP " + hidden + "\n",
+			"# Cause: the order is wrong (CS300-R9: fails 1, blocks 1)\n", `message: "` + failure + `"`,
+			"ok 2 - One: behind it # SKIP " + because + "\n", "# SKIP " + hidden + "\n",
 		},
 		"gradescope": {
-			`\n\nthe order is wrong\nCS300-R9  A rule.\nFor example “the order”, the end of its screen:\n    | the order\nFails 1 scenario and blocks 1.`,
+			`\n\nthe order is wrong\nCS300-R9  A rule.\nFor example “the order”, the end ` +
+				`of its screen:\n    | the order\nFails 1 scenario and blocks 1.`,
 			`\nthe order\n` + failure + `\n`, `\n1 ` + because, `\n1 ` + hidden,
 		},
 		"stacscheck":  {`\n\nthe order is wrong\nCS300-R9  A rule.\n`, failure, because},
 		"classroom50": {`\nthe order\n` + failure, because},
-		"github":      {"### ` the order is wrong `\n\n```text\nCS300-R9  A rule.\n", "| One | 25.00 of 60.00 | 1 | 1 | 2 | 0 | 0 |", "### One: the order\n\n```text\n" + failure},
-		"annotations": {"::error title=CS300-R9::the order is wrong (CS300-R9: fails 1, blocks 1)\n", "::error title=Two%3A another fault::failed: the order\n"},
+		"github": {"### ` the order is wrong `\n\n```text\nCS300-R9  A rule.\n",
+			"| One | 25.00 of 60.00 | 1 | 1 | 2 | 0 | 0 |", "### One: the order\n\n```text\n" + failure},
+		"annotations": {"::error title=CS300-R9::the order is wrong (CS300-R9: fails 1, blocks 1)\n",
+			"::error title=Two%3A another fault::failed: the order\n"},
 	}
 	for form, words := range tests {
 		got := written(t, form, judgement("the order"))
@@ -72,7 +77,9 @@ func TestABlockedGroupHasNotPassed(t *testing.T) {
 	s.Groups[0].Rules = s.Groups[0].Rules[1:3]
 	s.Groups = s.Groups[:1]
 	s.Remarks = nil
-	for form, want := range map[string]string{"gradescope": `"status": "failed"`, "stacscheck": `"trafficlight": "RED"`, "classroom50": `"passed": false`} {
+	for form, want := range map[string]string{
+		"gradescope": `"status": "failed"`, "stacscheck": `"trafficlight": "RED"`, "classroom50": `"passed": false`,
+	} {
 		if got := written(t, form, s); !strings.Contains(got, want) {
 			t.Errorf("%s lacks %s:\n%s", form, want, got)
 		}

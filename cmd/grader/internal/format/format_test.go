@@ -98,7 +98,8 @@ func kase(id string, outcome engine.Outcome) sheet.Case {
 // everything has groups of all kinds: shown, shown in part, hidden, left out, and remarks.
 func everything(text string) *sheet.Sheet {
 	lines := strings.Split(text, "\n")
-	failed, crashed, timed, noted, remark := kase("a failed one", engine.Failed), kase("a crashed one", engine.Crashed), kase("a slow one", engine.TimedOut),
+	failed, crashed, timed, noted, remark := kase("a failed one", engine.Failed), kase("a crashed one", engine.Crashed),
+		kase("a slow one", engine.TimedOut),
 		kase("a noted one", engine.Passed), kase("a remark", engine.Failed)
 	failed.Reason, failed.Step, noted.Note = text, "the board is", text
 	failed.Mismatch = &steps.Mismatch{What: "the board", Form: steps.BoardForm, Expected: []string{"@@", "--"}, Actual: lines}
@@ -113,7 +114,8 @@ func everything(text string) *sheet.Sheet {
 	paid := kase("a remark with points", engine.Failed)
 	paid.Scenario.Remark = true
 	secret := kase("hidden", engine.Passed)
-	secret.Scenario.ID, secret.Scenario.Title, secret.Scenario.File, secret.Scenario.Line, secret.Scenario.RuleID = "hidden-1", "A secret test", "", 0, ""
+	secret.Scenario.ID, secret.Scenario.Title, secret.Scenario.File,
+		secret.Scenario.Line, secret.Scenario.RuleID = "hidden-1", "A secret test", "", 0, ""
 	other := secret
 	other.Scenario.ID, other.Outcome = "hidden-2", engine.NotClaimed
 	s := &sheet.Sheet{
@@ -140,7 +142,8 @@ func everything(text string) *sheet.Sheet {
 // judgement has a cause with a failure that is its example and scenarios that it blocks, one of them for a reason
 // that is not shown.
 func judgement(text string) *sheet.Sheet {
-	failed, other, behind, hidden := kase("the order", engine.Failed), kase("another fault", engine.Failed), kase("behind it", engine.Blocked), kase("hidden", engine.Blocked)
+	failed, other, behind, hidden := kase("the order", engine.Failed), kase("another fault", engine.Failed),
+		kase("behind it", engine.Blocked), kase("hidden", engine.Blocked)
 	failed.Cause, failed.Reason, behind.Because, behind.Reason, other.Reason = text+" is wrong", "it is so here", "CS300-R9", text, text
 	remark := kase("a remark behind it", engine.Blocked)
 	remark.Because, remark.Scenario.Remark = "CS300-R9", true

@@ -31,7 +31,8 @@ func FuzzForms(f *testing.F) {
 		}
 		outside(t, written(t, "github", s))
 		tap := written(t, "tap", s)
-		if !utf8.ValidString(tap) || strings.Count("\n"+tap, "\nok ")+strings.Count(tap, "\nnot ok ") != 12 || strings.Contains(tap, "\nBail out!") ||
+		if !utf8.ValidString(tap) || strings.Count("\n"+tap, "\nok ")+strings.Count(tap, "\nnot ok ") != 12 ||
+			strings.Contains(tap, "\nBail out!") ||
 			strings.Count(tap, "\n  ---\n") != strings.Count(tap, "\n  ...\n") {
 			t.Errorf("%q: something is forged in TAP:\n%s", text, tap)
 		}

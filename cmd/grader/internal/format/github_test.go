@@ -219,17 +219,23 @@ func TestTextsWithinALineOfMarkdown(t *testing.T) {
 func TestNoFormIsAnEmptyPass(t *testing.T) {
 	t.Parallel()
 	tells := map[string]map[report.State]string{
-		"junit": {report.NotBuilt: `type="not built"`, report.NotFound: `<error message="no program was made out`, report.Broken: `<error message="not graded, through no fault of the submission`,
+		"junit": {report.NotBuilt: `type="not built"`, report.NotFound: `<error message="no program was made out`,
+			report.Broken:     `<error message="not graded, through no fault of the submission`,
 			report.NothingRan: `<error message="nothing ran, which is no result`},
 		"ctrf": {report.NotBuilt: `"rawStatus": "not built"`, report.NotFound: `"rawStatus": "not found"`, report.Broken: `"status": "other"`,
 			report.NothingRan: `"rawStatus": "nothing ran"`},
 		"tap": {report.NotBuilt: "not ok 1 - Grading: The submission is built", report.NotFound: "Bail out! no program was made out",
 			report.Broken: "Bail out! not graded, through no fault of the submission", report.NothingRan: "Bail out! nothing ran"},
-		"gradescope": {report.NotBuilt: `not built: the compiler`, report.NotFound: "no program was made out: the compiler said no\\nThis is not a zero: a person must look", report.Broken: "not a zero", report.NothingRan: "not a zero"},
-		"github": {report.NotBuilt: "not built: the compiler", report.NotFound: "no program was made out", report.Broken: "through no fault of the submission",
+		"gradescope": {report.NotBuilt: `not built: the compiler`,
+			report.NotFound: "no program was made out: the compiler said no\\nThis is not a zero: a person must look",
+			report.Broken:   "not a zero", report.NothingRan: "not a zero"},
+		"github": {report.NotBuilt: "not built: the compiler", report.NotFound: "no program was made out",
+			report.Broken:     "through no fault of the submission",
 			report.NothingRan: "nothing ran"},
-		"annotations": {report.NotBuilt: "::error title=Grading%3A The submission is built::not built", report.NotFound: "::no program was made out",
-			report.Broken: "::not graded, through no fault of the submission", report.NothingRan: "::nothing ran, which is no result"},
+		"annotations": {report.NotBuilt: "::error title=Grading%3A The submission is built::not built",
+			report.NotFound:   "::no program was made out",
+			report.Broken:     "::not graded, through no fault of the submission",
+			report.NothingRan: "::nothing ran, which is no result"},
 	}
 	for form, states := range tells {
 		for state, want := range states {

@@ -81,7 +81,8 @@ var (
 		{"number", true, like(`^\d+(\.\d+)*$`), "such as 1.1"},
 		{"score", false, isNumber, "a number"}, {"max_score", false, isNumber, "a number"},
 		{"status", false, oneOf("passed", "failed"), "else it follows from the score"},
-		{"output", true, like(`(?s)`), "a text"}, {"output_format", true, plainText, "likewise"}, {"visibility", true, visible, "one of Gradescope's words"},
+		{"output", true, like(`(?s)`), "a text"}, {"output_format", true, plainText, "likewise"},
+		{"visibility", true, visible, "one of Gradescope's words"},
 	}
 	classroom50Fields = []field{
 		{"schema", true, oneOf("classroom50/result/v1"), "a constant"},
@@ -183,7 +184,8 @@ func TestGradescopeTellsWhatAGroupIs(t *testing.T) {
 		{"Remarks, which do not count", "<nil>", "visible", "<nil>", "only a remark went wrong"},
 	} {
 		got := tests[i].(map[string]any)
-		if got["name"] != want.name || fmt.Sprint(got["status"]) != want.status || got["visibility"] != want.visibility || fmt.Sprint(got["score"]) != want.score {
+		if got["name"] != want.name || fmt.Sprint(got["status"]) != want.status || got["visibility"] != want.visibility ||
+			fmt.Sprint(got["score"]) != want.score {
 			t.Errorf("test %d is %v, %v, %v, %v: %s", i+1, got["name"], got["status"], got["visibility"], got["score"], want.reason)
 		}
 	}
@@ -274,7 +276,9 @@ func TestClassroom50SaysWhatIsMissing(t *testing.T) {
 			continue
 		}
 		err := f.Write(&bytes.Buffer{}, perfect())
-		if err == nil || !strings.Contains(err.Error(), "CLASSROOM, ASSIGNMENT, ASSIGNMENT_TYPE, OWNER or USERNAME, SUBMISSION_TAG, COMMIT_URL, RELEASE_URL, REVIEW_URL, COMMITTED") {
+		if err == nil || !strings.Contains(err.Error(),
+			"CLASSROOM, ASSIGNMENT, ASSIGNMENT_TYPE, OWNER or USERNAME, SUBMISSION_TAG, COMMIT_URL, RELEASE_URL, REVIEW_URL, "+
+				"COMMITTED") {
 			t.Errorf("without an environment the error is %v", err)
 		}
 	}

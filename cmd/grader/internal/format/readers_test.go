@@ -95,7 +95,8 @@ func TestCTRFIsValidByItsSchema(t *testing.T) {
 	t.Parallel()
 	list, found := read(t, "ctrf", python(t, "jsonschema"), "testdata/read_ctrf.py", "testdata/ctrf-schema-0.0.json")
 	for i, each := range list {
-		want := map[string]int{"passed": each.passed, "failed": each.failed, "skipped": each.skipped, "pending": each.blocked, "other": each.faulty,
+		want := map[string]int{"passed": each.passed, "failed": each.failed, "skipped": each.skipped, "pending": each.blocked,
+			"other":  each.faulty,
 			"points": hundredths(each.sheet.Mark)}
 		if diff := cmp.Diff(want, found[i]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", each.reason, diff)

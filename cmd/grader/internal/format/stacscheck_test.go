@@ -59,7 +59,8 @@ func checkStacscheckTest(t *testing.T, reason string, test map[string]any) {
 	if slices.Sort(fields); !slices.Equal(fields, stacscheckFields) {
 		t.Errorf("%s: an entry has the fields %v, want %v", reason, fields, stacscheckFields)
 	}
-	if light := test["trafficlight"]; (light == "RED") != (test["returnval"] != 0.0) || light != "RED" && light != "AMBER" && light != "GREEN" {
+	if light := test["trafficlight"]; (light == "RED") != (test["returnval"] != 0.0) ||
+		light != "RED" && light != "AMBER" && light != "GREEN" {
 		t.Errorf("%s: an entry is %v with the status %v", reason, light, test["returnval"])
 	}
 	if name, _ := test["name"].(string); name == "" || strings.Contains(name, "\n") || len(name) > 3000 {

@@ -51,7 +51,9 @@ func TestBounded(t *testing.T) {
 	}
 	// GitLab takes 30 MB of a file, GitHub 1 MiB of a step.
 	long := many(strings.Repeat("<", 700))
-	for form, most := range map[string]int{"junit": 20 << 20, "ctrf": 20 << 20, "tap": 5 << 20, "gradescope": 1 << 20, "github": 1 << 20, "annotations": 1 << 20} {
+	for form, most := range map[string]int{
+		"junit": 20 << 20, "ctrf": 20 << 20, "tap": 5 << 20, "gradescope": 1 << 20, "github": 1 << 20, "annotations": 1 << 20,
+	} {
 		if got := len(written(t, form, long)); got > most {
 			t.Errorf("%s of 200 long failures has %d bytes", form, got)
 		}
@@ -65,7 +67,9 @@ func TestJUnitNamesAreUnique(t *testing.T) {
 	twice := kase("a", engine.Passed)
 	s.Groups = []sheet.Group{group("a.b", "0", "50", rubric.ShowFull, nil, twice, twice), group("a_b", "0", "50", rubric.ShowFull, nil, twice)}
 	got := written(t, "junit", s)
-	for _, want := range []string{`classname="cs300.a_b" name="a"`, `classname="cs300.a_b" name="a (2)"`, `classname="cs300.a_b" name="a (3)"`} {
+	for _, want := range []string{
+		`classname="cs300.a_b" name="a"`, `classname="cs300.a_b" name="a (2)"`, `classname="cs300.a_b" name="a (3)"`,
+	} {
 		if strings.Count(got, want+" ") != 1 {
 			t.Errorf("it does not stand there once: %s\n%s", want, got)
 		}
@@ -104,7 +108,8 @@ func TestJUnitTellsFlakyTests(t *testing.T) {
 		t.Errorf("a flaky test that passed is\n%s", got)
 	}
 	s.Groups[0].Rules[0].Cases[0].Outcome = engine.Flaky
-	if got := written(t, "junit", s); strings.Contains(got, "flakyFailure") || !strings.Contains(got, `<failure message="flaky" type="flaky">`) {
+	if got := written(t, "junit", s); strings.Contains(got, "flakyFailure") ||
+		!strings.Contains(got, `<failure message="flaky" type="flaky">`) {
 		t.Errorf("a flaky test that failed is\n%s", got)
 	}
 }

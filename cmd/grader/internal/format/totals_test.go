@@ -40,7 +40,8 @@ func played(t *rapid.T) (*steps.Suite, *rubric.Rubric, []steps.Result) {
 			c.Needs = []string{needs}
 		}
 		result := steps.Result{Scenario: c, Outcome: rapid.SampledFrom([]engine.Outcome{
-			engine.Passed, engine.Passed, engine.Failed, engine.Failed, engine.Crashed, engine.TimedOut, engine.Flaky, engine.NotClaimed, engine.NotAsked,
+			engine.Passed, engine.Passed, engine.Failed, engine.Failed, engine.Crashed, engine.TimedOut, engine.Flaky,
+			engine.NotClaimed, engine.NotAsked,
 		}).Draw(t, "outcome")}
 		if result.Outcome.Wrong() {
 			result.Breaks = c.RuleID
@@ -51,7 +52,8 @@ func played(t *rapid.T) (*steps.Suite, *rubric.Rubric, []steps.Result) {
 		}
 		results = append(results, result)
 	}
-	return &steps.Suite{Assignment: "pegs", Facts: facts, Scenarios: steps.Each(results, func(r steps.Result) steps.Scenario { return r.Scenario })}, r, results
+	return &steps.Suite{Assignment: "pegs", Facts: facts,
+		Scenarios: steps.Each(results, func(r steps.Result) steps.Scenario { return r.Scenario })}, r, results
 }
 
 // plus adds up totals.
@@ -99,7 +101,8 @@ func TestTotalsAreEqualEverywhere(t *testing.T) {
 			cases = plus(cases, inGroup)
 		}
 		for where, totals := range map[string]report.Totals{
-			"the groups": groups, "the rules": rules, "the sheet": cases, "the head of the sheet": shown.Totals, "the gradebook": row.Counted, "its rules": ofRules,
+			"the groups": groups, "the rules": rules, "the sheet": cases, "the head of the sheet": shown.Totals,
+			"the gradebook": row.Counted, "its rules": ofRules,
 		} {
 			if diff := cmp.Diff(s.Counted, totals); diff != "" {
 				t.Fatalf("%s (-document +there):\n%s", where, diff)

@@ -62,7 +62,8 @@ func full() *Book {
 				{Name: "counting", LeftOut: true, Totals: report.Totals{engine.NotClaimed: 2}},
 			}},
 			Rules: map[string]report.Totals{"CS300-R1": {engine.Failed: 1}}, Flaky: []string{"x/y"},
-			Causes: []Cause{{Rule: "CS300-R1", Signature: "so", Sentence: "it is so\nand so on", Fails: 1, Blocks: 2}, {Rule: "CS300-R2", Sentence: "no", Fails: 1}},
+			Causes: []Cause{{Rule: "CS300-R1", Signature: "so", Sentence: "it is so\nand so on", Fails: 1, Blocks: 2},
+				{Rule: "CS300-R2", Sentence: "no", Fails: 1}},
 		}, {
 			Student: roster.Student{ID: "bo"}, State: report.Broken, Problem: "the disk was full", Level: box.None,
 			Mark: rubric.Mark{Why: "broken", Of: 10000},
@@ -95,7 +96,8 @@ func TestABookIsReadAsItWasWritten(t *testing.T) {
 		{strings.Replace(text, `"id": "bo"`, `"id": ""`, 1), "or no ID", "a student without an ID"},
 		{"", "EOF", "nothing"},
 	} {
-		if _, err := Read(strings.NewReader(test.in)); err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "class.json") {
+		if _, err := Read(strings.NewReader(test.in)); err == nil || !strings.Contains(err.Error(), test.want) ||
+			!strings.Contains(err.Error(), "class.json") {
 			t.Errorf("%s: the error is %v, want %q", test.reason, err, test.want)
 		}
 	}
@@ -107,7 +109,8 @@ func TestWriteCSV(t *testing.T) {
 	if err := full().WriteCSV(&out); err != nil {
 		t.Fatal(err)
 	}
-	want := "id,name,email,login,keys,state,mark,of,main,counting,passed,failed,blocked,crashed,timed out,flooded,over limit,flaky,not claimed,not asked,broken,could be put,asked,causes,differ when repeated,notes\n" +
+	want := "id,name,email,login,keys,state,mark,of,main,counting,passed,failed,blocked,crashed,timed out,flooded," +
+		"over limit,flaky,not claimed,not asked,broken,could be put,asked,causes,differ when repeated,notes\n" +
 		"ada,Ada,ada@x,al,canvas=1 sis=2,graded,81.25,100.00,81.25,,3,1,0,0,0,0,0,0,0,0,0,4,6,CS300-R1: it is so; CS300-R2: no,1,late\n" +
 		"bo,,,,,broken,,100.00,,,0,0,0,0,0,0,0,0,0,0,0,0,0,,0,not on the roster; no mark: broken; the disk was full\n" +
 		"cy,Cy,,,,nothing handed in,,100.00,,,,,,,,,,,,,,,,,,\n"
@@ -136,7 +139,9 @@ func TestWhatIsWrittenIsNoFormula(t *testing.T) {
 // Whatever names and notes say, the file has its rows and columns, and no cell but marks and counts begins as a formula does.
 func TestHostileNamesInCSV(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"=1+1", "\"x\",\"y\"\n", "\r\n-2", "\x00\x1b[2J\xff", ";;,,\t\t", strings.Repeat("=,\"\n", 1<<16), "'=1", "\u202e@x"} {
+	for _, text := range []string{
+		"=1+1", "\"x\",\"y\"\n", "\r\n-2", "\x00\x1b[2J\xff", ";;,,\t\t", strings.Repeat("=,\"\n", 1<<16), "'=1", "\u202e@x",
+	} {
 		b := full()
 		b.Rows[0].Student = roster.Student{ID: "ada", Name: text, Email: text, Login: text, Keys: keys("canvas", text)}
 		b.Rows[0].Causes = []Cause{{Rule: text, Sentence: text}}
@@ -176,7 +181,8 @@ func TestWhoShowsLeast(t *testing.T) {
 		want   []string
 		reason string
 	}{
-		{[]Row{student("a", 10, 10), student("b", 5, 10), student("c", 1, 10)}, 5, []string{"c", "b"}, "the fewest first, without those to whom most could be put"},
+		{[]Row{student("a", 10, 10), student("b", 5, 10), student("c", 1, 10)}, 5, []string{"c", "b"},
+			"the fewest first, without those to whom most could be put"},
 		{[]Row{student("a", 10, 10), student("b", 5, 10), student("c", 1, 10)}, 1, []string{"c"}, "no more than so many"},
 		{[]Row{student("a", 5, 10), student("b", 5, 10)}, 5, []string{}, "all show the same"},
 		{[]Row{student("a", 10, 10), student("b", 0, 0)}, 5, []string{}, "what was not graded shows nothing, and is listed elsewhere"},

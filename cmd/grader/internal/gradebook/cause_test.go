@@ -29,7 +29,8 @@ func TestCausesAreSharedByRuleAndSignature(t *testing.T) {
 	row := func(id string, causes ...Cause) Row { return Row{Student: roster.Student{ID: id}, Causes: causes} }
 	b := &Book{Rows: []Row{
 		row("ada", Cause{Rule: "R1", Sentence: "alone"}, Cause{Rule: "R2", Signature: "so", Sentence: "first words"}),
-		row("bo", Cause{Rule: "R2", Signature: "so", Sentence: "other words"}, Cause{Rule: "R2", Signature: "otherwise", Sentence: "first words"}),
+		row("bo", Cause{Rule: "R2", Signature: "so", Sentence: "other words"},
+			Cause{Rule: "R2", Signature: "otherwise", Sentence: "first words"}),
 		row("cy"),
 		row("di", Cause{Rule: "R3", Signature: "so", Sentence: "first words"}, Cause{Rule: "R1", Sentence: "other"}),
 	}}

@@ -83,7 +83,8 @@ func TestMergeCanvas(t *testing.T) {
 				"Carla,13,s3,cc3,One,\"7.50\",\"a \"\"b\"\"\",\r\n" +
 				"\"Díaz, Ana\",14,s4,d4,One,100.00,,\r\n",
 			told: Merge{Column: "Peg Solitaire (77)", Changed: []string{
-				"Lovelace, Ada: 81.25, before: nothing", "=evil(): 90.00, before: 1.00", "Carla: 7.50, before: 2,5", "Díaz, Ana: 100.00, before: nothing",
+				"Lovelace, Ada: 81.25, before: nothing", "=evil(): 90.00, before: 1.00", "Carla: 7.50, before: 2,5",
+				"Díaz, Ana: 100.00, before: nothing",
 			}},
 		},
 		{
@@ -131,8 +132,9 @@ func TestMergeCanvas(t *testing.T) {
 			book:   book(row("a", "Ada", "1", keys("canvas", "1")), row("b", "Ada", "2", nil), row("c", "Bo", "3", nil)),
 			in:     head + "Peg Solitaire\nAda,1,,,x,\nAda,2,,,x,\nBo,3,,,x,\n",
 			want:   head + "Peg Solitaire\nAda,1,,,x,1.00\nAda,2,,,x,\nBo,3,,,x,3.00\n",
-			told: Merge{Column: "Peg Solitaire", Changed: []string{"Ada: 1.00, before: nothing", "Bo: 3.00, before: nothing"}, Strangers: []string{"Ada"},
-				Absent: []string{"b"}},
+			told: Merge{Column: "Peg Solitaire", Changed: []string{"Ada: 1.00, before: nothing", "Bo: 3.00, before: nothing"},
+				Strangers: []string{"Ada"},
+				Absent:    []string{"b"}},
 		},
 		{
 			reason: "a name that two lines have decides nothing either, even if one of them is found; nor does an ID that two have",
@@ -186,7 +188,8 @@ func TestMergeCanvas(t *testing.T) {
 		{
 			reason: "a column is found by its number, and LastName and FirstName make a name; others above the points are no students",
 			book:   book(row("a", "Ada Lovelace", "5", nil)),
-			in:     "LastName,FirstName,ID,Section,G (1),G (2)\n,,,,Manual Posting,\nPoints Possible,,,,1,100\nLovelace,Ada,9,x,,\n", options: Options{Column: "2"},
+			in: "LastName,FirstName,ID,Section,G (1),G (2)\n,,,,Manual Posting,\nPoints Possible,,,,1,100\n" +
+				"Lovelace,Ada,9,x,,\n", options: Options{Column: "2"},
 			want: "LastName,FirstName,ID,Section,G (1),G (2)\n,,,,Manual Posting,\nPoints Possible,,,,1,100\nLovelace,Ada,9,x,,5.00\n",
 			told: Merge{Column: "G (2)", Changed: []string{"Ada Lovelace: 5.00, before: nothing"}},
 		},
@@ -213,7 +216,8 @@ func checkMerge(t *testing.T, reason, want string, wantTold Merge, got []byte, t
 
 func TestMergeMoodle(t *testing.T) {
 	t.Parallel()
-	const worksheet = "Identifier,\"Full name\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (grade)\",\"Feedback comments\"\n"
+	const worksheet = "Identifier,\"Full name\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\"," +
+		"\"Last modified (grade)\",\"Feedback comments\"\n"
 	feedback := "81.25 of 100.00 points: graded, 8 of 10 scenarios passed, 10 of 15 scenarios could be put to a Go program"
 	late := func(r Row, why string) Row {
 		r.Mark.Late = &rubric.Lateness{Days: 1, Lost: 1000, Why: why}
@@ -270,7 +274,8 @@ func TestMergeMoodle(t *testing.T) {
 			want: "ID;Status;Bewertung;Bestwertung;Rückmeldung\r\nTeilnehmer/in 101;abgegeben;81,25;100,00;" + feedback +
 				"\r\nTeilnehmer/in 102;;9,00;100,00;gut\r\n",
 			options: Options{Feedback: "Rückmeldung"},
-			told:    Merge{Column: "Bewertung", Changed: []string{"Teilnehmer/in 101: 81.25, before: nothing", "Teilnehmer/in 102: 9.00, before: -"}},
+			told: Merge{Column: "Bewertung",
+				Changed: []string{"Teilnehmer/in 101: 81.25, before: nothing", "Teilnehmer/in 102: 9.00, before: -"}},
 		},
 		{
 			reason: "other points are converted if that is asked for",
@@ -328,10 +333,13 @@ func TestMergesRefuse(t *testing.T) {
 		{"two columns of a name", canvas, "Student,ID,Section,G (1),G (2)\nA,1,x,,\n", Options{Column: "G"}, "2 columns called \"G\""},
 		{"a number that is not there", canvas, "Student,ID,Section,G (1)\nA,1,x,\n", Options{Column: "G (3)"}, "Canvas would take the number"},
 		{"a total", canvas, "Student,ID,Section,Final Score\nA,1,x,\n", Options{Column: "Final Score"}, "one that Canvas computes"},
-		{"a total of a grading period", canvas, "Student,ID,Section,Final Score (Fall 2026)\nA,1,x,\n", Options{Column: "Final Score (Fall 2026)"}, "one that Canvas computes"},
+		{"a total of a grading period", canvas, "Student,ID,Section,Final Score (Fall 2026)\nA,1,x,\n",
+			Options{Column: "Final Score (Fall 2026)"}, "one that Canvas computes"},
 		{"the name of a total", canvas, "Student,ID,Section,G\nA,1,x,\n", Options{Column: "My Final Grade"}, "would be ignored by Canvas"},
-		{"other points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,20\nA,1,x,\n", Options{}, "line 3: the file wants 20 points, the marks are of 100.00"},
-		{"no points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,0\nA,1,x,\n", Options{Scale: true}, "is no positive number of points"},
+		{"other points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,20\nA,1,x,\n", Options{},
+			"line 3: the file wants 20 points, the marks are of 100.00"},
+		{"no points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,0\nA,1,x,\n", Options{Scale: true},
+			"is no positive number of points"},
 		{"nothing to match", moodle, "Name,Game\nA,1\n", Options{}, "lacks Email address, ID number and Username"},
 		{"points of an export", moodle, "Email address\na@x\n", Options{Scale: true}, "leave out --scale"},
 		{"other points of a worksheet", moodle, "Identifier,Grade,Maximum Grade\nParticipant 1,,20\n", Options{}, "convert them with --scale"},
@@ -377,7 +385,8 @@ func TestAMergeIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "Column “G\\x1b[2J”, which is new\n1 changed\n  A: 1.00, before: nothing\n0 had this mark before\n0 kept as it was\n" +
-		"2 kept, because the results do not know them for certain\n  :\\:error::x\n  =1\\n2\n0 in the results with a mark, and not in the file for certain\n"
+		"2 kept, because the results do not know them for certain\n  :\\:error::x\n  =1\\n2\n" +
+		"0 in the results with a mark, and not in the file for certain\n"
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -394,7 +403,8 @@ func FuzzMerge(f *testing.F) {
 		f.Add([]byte(text), true)
 		f.Add([]byte(text), false)
 	}
-	b := book(row("1", "A", "81.25", keys("canvas", "1", "moodle", "1")), row("b", "B", "5", keys("sis", "2")), unmarked("c", "C", keys("canvas", "3")))
+	b := book(row("1", "A", "81.25", keys("canvas", "1", "moodle", "1")), row("b", "B", "5", keys("sis", "2")),
+		unmarked("c", "C", keys("canvas", "3")))
 	f.Fuzz(func(t *testing.T, in []byte, canvas bool) {
 		merge := MergeMoodle
 		if canvas {
@@ -461,7 +471,8 @@ func TestTablesAreReadAsOthersReadThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
-	want := [][]string{{"Student", "ID", "Section", "Note", "Peg Solitaire"}, {`L, "A"`, "1", "x", "two\nlines", "81.25"}, {"B", "2", "", "=1+1", ""}}
+	want := [][]string{{"Student", "ID", "Section", "Note", "Peg Solitaire"}, {`L, "A"`, "1", "x", "two\nlines", "81.25"},
+		{"B", "2", "", "=1+1", ""}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
@@ -490,8 +501,10 @@ func TestAMergedFileKeepsItsForm(t *testing.T) {
 			utf16("\uFEFFEmail address\tPeg Solitaire\nada@x.edu\t85.00\n")},
 		{"a gradebook in German", "\uFEFFVorname;Nachname;ID-Nummer;E-Mail-Adresse;Peg Solitaire\nAda;Müller;;ada@x.edu;-\n",
 			"\uFEFFVorname;Nachname;ID-Nummer;E-Mail-Adresse;Peg Solitaire\nAda;Müller;;ada@x.edu;85.00\n"},
-		{"a worksheet in Spanish, with its feedback", "Identificador,Nombre completo,Calificación,Calificación máxima,La calificación puede ser cambiada," +
-			"Comentarios de retroalimentación\nParticipante 7,Ada Müller,,\"100,00\",Sí,x\nParticipante 8,Bo,,\"100,00\",No,\n",
+		{"a worksheet in Spanish, with its feedback",
+			"Identificador,Nombre completo,Calificación,Calificación máxima,La calificación puede ser cambiada," +
+				"Comentarios de retroalimentación\n" +
+				"Participante 7,Ada Müller,,\"100,00\",Sí,x\nParticipante 8,Bo,,\"100,00\",No,\n",
 			"Identificador,Nombre completo,Calificación,Calificación máxima,La calificación puede ser cambiada," +
 				"Comentarios de retroalimentación\nParticipante 7,Ada Müller,\"85,00\",\"100,00\",Sí,x\nParticipante 8,Bo,,\"100,00\",No,\n"},
 		{"a byte order mark", "\uFEFFEmail address,Peg Solitaire\nada@x.edu,-\n", "\uFEFFEmail address,Peg Solitaire\nada@x.edu,85.00\n"},

@@ -122,7 +122,8 @@ func checkGlutton(t *testing.T, g glutton, level box.Level) {
 func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits process.Limits, ids []string) []steps.Result {
 	t.Helper()
 	suite := hostileSuite(t)
-	subject, err := assignments.OpenSubmission(t.Context(), submissiontest.HandIn(t, files), suite, submission.Conditions{Limits: limits, Guard: guard})
+	subject, err := assignments.OpenSubmission(t.Context(), submissiontest.HandIn(t, files), suite,
+		submission.Conditions{Limits: limits, Guard: guard})
 	stepstest.SkipMissing(t, err)
 	if err != nil {
 		t.Fatal(err)

@@ -177,7 +177,8 @@ func TestTheMatrixIsSortedAndFilteredInABrowser(t *testing.T) {
 		{"sort=-name", "silent nobuild lost edsger broken barbara alan ada", "backwards by name"},
 		{"sort=state", "broken alan edsger nobuild lost silent ada barbara", "by state, then by ID"},
 		{"sort=-wrong", "edsger alan ada barbara broken lost nobuild silent", "the most wrong first"},
-		{"sort=-CS300-R2", "edsger alan ada barbara broken lost nobuild silent", "by a rule: all of it wrong, some, passed, not claimed, not run"},
+		{"sort=-CS300-R2", "edsger alan ada barbara broken lost nobuild silent",
+			"by a rule: all of it wrong, some, passed, not claimed, not run"},
 		{"sort=CS300-R2", "barbara ada alan edsger broken lost nobuild silent", "the same the other way, those that did not run still last"},
 		{"text=LIS", "barbara", "by a part of a name"},
 		{"text=a%20turing", "alan", "by several words"},
@@ -263,10 +264,12 @@ func failing() *sheet.Sheet {
 		}})
 	}
 	for i := range 11 {
-		mark := rubric.GroupMark{Name: fmt.Sprintf("Part %d", i), Points: 100, Of: 1000, Why: "10 of 20 scenarios passed", Totals: report.Totals{engine.Failed: 10}}
+		mark := rubric.GroupMark{Name: fmt.Sprintf("Part %d", i), Points: 100, Of: 1000, Why: "10 of 20 scenarios passed",
+			Totals: report.Totals{engine.Failed: 10}}
 		group := sheet.Group{Mark: mark, Show: rubric.ShowFull}
 		for j := range 5 {
-			group.Rules = append(group.Rules, sheet.Rule{ID: fmt.Sprintf("CS300-R%d", 5*i+j), Text: "A rule says this.", Cases: []sheet.Case{example, example}})
+			group.Rules = append(group.Rules,
+				sheet.Rule{ID: fmt.Sprintf("CS300-R%d", 5*i+j), Text: "A rule says this.", Cases: []sheet.Case{example, example}})
 		}
 		s.Groups = append(s.Groups, group)
 		s.Mark.Groups = append(s.Mark.Groups[:i:i], mark)

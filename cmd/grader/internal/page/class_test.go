@@ -165,7 +165,8 @@ func TestClassShowsWhoIsAlike(t *testing.T) {
 func TestClassTellsTheRulesWithoutAPointer(t *testing.T) {
 	t.Parallel()
 	root := classPage(t, book())
-	if got, want := textsOf(elements(elements(root, "details", "rules")[0], "dd", "")), []string{"The first rule.", "The second rule."}; !slices.Equal(got, want) {
+	if got, want := textsOf(elements(elements(root, "details", "rules")[0], "dd", "")),
+		[]string{"The first rule.", "The second rule."}; !slices.Equal(got, want) {
 		t.Errorf("the rules say %q, want %q", got, want)
 	}
 }
@@ -178,13 +179,16 @@ func TestClassListsWhatToLookAt(t *testing.T) {
 	}
 	want := map[string]string{
 		"Broken": "broken: the machine ran out of memory", "Nothing ran": "silent: it claims nothing", "Not built": "nobuild: it does not build",
-		"Not found": "lost: there are several programs", "Flaky": "Alan Turing: 03_main/By chance", "Not on the roster": "Barbara Liskov: barbara.zip",
-		"Needs a person":            "lost: there are several programs; silent: it claims nothing",
-		"Least evidence":            "Barbara Liskov: 4 of 6 scenarios could be put to a Go program; Edsger Dijkstra: 6 of 7 scenarios could be put to a Go program",
+		"Not found": "lost: there are several programs", "Flaky": "Alan Turing: 03_main/By chance",
+		"Not on the roster": "Barbara Liskov: barbara.zip",
+		"Needs a person":    "lost: there are several programs; silent: it claims nothing",
+		"Least evidence": "Barbara Liskov: 4 of 6 scenarios could be put to a Go program; Edsger Dijkstra: " +
+			"6 of 7 scenarios could be put to a Go program",
 		"Late":                      "Barbara Liskov: handed in 1 day late: 10.00 points off",
 		"Perhaps late":              "Edsger Dijkstra: nobody knows how late it was",
 		"Went wrong without points": "Alan Turing: 1 scenario went wrong that belongs to no group, so it costs nothing",
-		"To be noted":               "Edsger Dijkstra: it was late", "Handed in nothing": "Nemo Nobody (nemo)", "Skipped": "index.html: it is nobody’s",
+		"To be noted":               "Edsger Dijkstra: it was late", "Handed in nothing": "Nemo Nobody (nemo)",
+		"Skipped": "index.html: it is nobody’s",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the lists (-want +got):\n%s", diff)
@@ -231,7 +235,8 @@ func TestClassTellsBlockedRules(t *testing.T) {
 	t.Parallel()
 	b := book()
 	b.Rows = []gradebook.Row{
-		row("ada", "Ada Lovelace", 5000, report.Totals{engine.Failed: 1, engine.Passed: 1}, report.Totals{engine.Blocked: 3, engine.NotClaimed: 1}),
+		row("ada", "Ada Lovelace", 5000, report.Totals{engine.Failed: 1, engine.Passed: 1},
+			report.Totals{engine.Blocked: 3, engine.NotClaimed: 1}),
 	}
 	root := classPage(t, b)
 	if rows := tableOf(byID(t, root, "submissions")); !strings.HasSuffix(rows[1], "|failed 1/2|blocked 3/3") {
@@ -247,7 +252,8 @@ func TestClassShowsTheDistribution(t *testing.T) {
 	root := classPage(t, book())
 	marks := byID(t, root, "marks").Parent
 	want := []string{
-		"Points|Submissions", "0.00 to less than 10.00|1", "10.00 to less than 20.00|1", "20.00 to less than 30.00|0", "30.00 to less than 40.00|0",
+		"Points|Submissions", "0.00 to less than 10.00|1", "10.00 to less than 20.00|1", "20.00 to less than 30.00|0",
+		"30.00 to less than 40.00|0",
 		"40.00 to less than 50.00|0", "50.00 to less than 60.00|0", "60.00 to less than 70.00|0", "70.00 to less than 80.00|0",
 		"80.00 to less than 90.00|1", "90.00 to 100.00|2", "no mark|3",
 	}

@@ -50,7 +50,8 @@ func graded() *sheet.Sheet {
 		Asked: []string{"create 4", "perform 3 3 1"},
 	}}
 	actual := sheet.Case{Show: rubric.ShowActual, Result: steps.Result{
-		Scenario: steps.Scenario{ID: "05/Only found", Title: "Only found"}, Outcome: engine.Failed, Reason: "the program did not do what was expected",
+		Scenario: steps.Scenario{ID: "05/Only found", Title: "Only found"}, Outcome: engine.Failed,
+		Reason:   "the program did not do what was expected",
 		Mismatch: &steps.Mismatch{What: "the list", Form: steps.ListForm, Actual: []string{"what was found"}},
 	}}
 	totals := report.Totals{engine.Passed: 3, engine.Failed: 3, engine.Crashed: 1, engine.NotClaimed: 1}
@@ -67,17 +68,20 @@ func graded() *sheet.Sheet {
 		Mark: rubric.Mark{Given: true, Points: 3250, Of: 10000, Groups: groups}, Totals: totals,
 		Groups: []sheet.Group{
 			{Mark: groups[0], Show: rubric.ShowFull, Rules: []sheet.Rule{
-				{ID: "CS300-R3", Text: "A peg jumps.", Cases: []sheet.Case{{Result: steps.Result{Scenario: steps.Scenario{ID: "01/Fine", Title: "A fine jump"}, Outcome: engine.Passed}}, board}},
+				{ID: "CS300-R3", Text: "A peg jumps.", Cases: []sheet.Case{{Result: steps.Result{
+					Scenario: steps.Scenario{ID: "01/Fine", Title: "A fine jump"}, Outcome: engine.Passed}}, board}},
 				{ID: "CS300-R9", Text: "It prints.", Cases: []sheet.Case{text, actual}},
 			}},
 			{Mark: groups[1], Show: rubric.ShowRule, Rules: []sheet.Rule{{Cases: []sheet.Case{
 				{Show: rubric.ShowRule, Result: steps.Result{Scenario: steps.Scenario{ID: "hidden-1", Title: "A hidden test"}, Outcome: engine.Passed}},
 				{Show: rubric.ShowRule, Result: steps.Result{Scenario: steps.Scenario{ID: "hidden-2", Title: "A hidden test"}, Outcome: engine.Passed}},
-				{Show: rubric.ShowRule, Result: steps.Result{Scenario: steps.Scenario{ID: "hidden-3", Title: "A hidden test"}, Outcome: engine.Crashed}},
+				{Show: rubric.ShowRule,
+					Result: steps.Result{Scenario: steps.Scenario{ID: "hidden-3", Title: "A hidden test"}, Outcome: engine.Crashed}},
 			}}}},
 			{Mark: groups[2], Show: rubric.ShowNone},
 			{Mark: groups[3], Show: rubric.ShowFull, Rules: []sheet.Rule{{ID: "CS300-R30", Text: "It has methods.", Cases: []sheet.Case{
-				{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/m", Title: "A method"}, Outcome: engine.NotClaimed, Reason: "it has no such method"}},
+				{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/m", Title: "A method"},
+					Outcome: engine.NotClaimed, Reason: "it has no such method"}},
 			}}}},
 		},
 		Remarks: []sheet.Case{{Show: rubric.ShowFull, Result: steps.Result{
@@ -86,7 +90,8 @@ func graded() *sheet.Sheet {
 		Causes: []sheet.Cause{
 			{CaseID: board.Scenario.ID, Cause: report.Cause{
 				RuleID: "CS300-R3", Rule: "A peg jumps.", Reading: "A jump is a move.", Sentence: "a jump to the left takes no peg away",
-				Fails: 1, Blocks: 2, Beside: "UP, DOWN and RIGHT pass", Example: steps.Result{Scenario: steps.Scenario{Title: board.Scenario.Title}, Mismatch: board.Mismatch},
+				Fails: 1, Blocks: 2, Beside: "UP, DOWN and RIGHT pass",
+				Example: steps.Result{Scenario: steps.Scenario{Title: board.Scenario.Title}, Mismatch: board.Mismatch},
 			}},
 			{CaseID: text.Scenario.ID, Cause: report.Cause{
 				RuleID: "CS300-R9", Rule: "It prints.", Sentence: "a blank too many", Fails: 2,

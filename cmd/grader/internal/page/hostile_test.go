@@ -41,13 +41,14 @@ var nasty = map[string]string{
 	"marks far behind":      strings.Repeat("x", 395) + "Z" + strings.Repeat("\u0301\u0488", 1000),
 	"other line ends":       "a\u2028b\u2029c\u0085d\r\ne\rf\vg\fh",
 	"fences":                "```\n# forged\n~~~\n``````text\n`````````\n    code",
-	"Markdown":              "# x\n- [ ] y\n@all #1 !1 GH-1 !\\[a](b) ![i](https://example.org/i.png) **b** <b>c</b> |d|\n---\n$x$ :smile:\n/close\n[a]: b",
-	"backquotes":            "` `` ``` ` |`|",
-	"a table":               "|a|b|\n|---|---|\n|c\\|d|",
-	"many lines":            strings.Repeat("<b>\n", 1<<12),
-	"a long line":           strings.Repeat("<b>`", 1<<14),
-	"nothing":               "",
-	"blanks":                " \t \n ",
+	"Markdown": "# x\n- [ ] y\n" +
+		"@all #1 !1 GH-1 !\\[a](b) ![i](https://example.org/i.png) **b** <b>c</b> |d|\n---\n$x$ :smile:\n/close\n[a]: b",
+	"backquotes":  "` `` ``` ` |`|",
+	"a table":     "|a|b|\n|---|---|\n|c\\|d|",
+	"many lines":  strings.Repeat("<b>\n", 1<<12),
+	"a long line": strings.Repeat("<b>`", 1<<14),
+	"nothing":     "",
+	"blanks":      " \t \n ",
 }
 
 // strangers gives a sheet in which a text stands wherever a stranger's may.
@@ -60,7 +61,8 @@ func strangers(text string) *sheet.Sheet {
 	for _, form := range []steps.Form{steps.BoardForm, steps.TextForm, steps.ListForm} {
 		for _, show := range []rubric.Show{rubric.ShowFull, rubric.ShowActual} {
 			s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases, sheet.Case{Show: show, Cause: text, Result: steps.Result{
-				Scenario: steps.Scenario{ID: "x", Title: text}, Outcome: engine.Failed, Because: "CS300-R1", Step: text, Reason: text, Note: text, Asked: lines,
+				Scenario: steps.Scenario{ID: "x", Title: text}, Outcome: engine.Failed, Because: "CS300-R1", Step: text,
+				Reason: text, Note: text, Asked: lines,
 				Mismatch: &steps.Mismatch{What: text, Form: form, Expected: []string{"a", "", "b"}, Actual: lines, Cause: text},
 				Play: &steps.Play{
 					Input: []string{"4", text}, Feed: "all at once", Ended: text, Output: text, Diagnostics: text,
@@ -73,11 +75,14 @@ func strangers(text string) *sheet.Sheet {
 	for _, c := range s.Groups[0].Rules[0].Cases {
 		s.Causes = append(s.Causes, sheet.Cause{CaseID: c.Scenario.ID, Cause: report.Cause{
 			RuleID: "CS300-R1", Rule: "A rule.", Sentence: text, Fails: 1, Secret: c.Show != rubric.ShowFull,
-			Example: steps.Result{Scenario: steps.Scenario{Title: "a title"}, Outcome: engine.Crashed, Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked},
+			Example: steps.Result{Scenario: steps.Scenario{Title: "a title"}, Outcome: engine.Crashed, Mismatch: c.Mismatch,
+				Play: c.Play, Asked: c.Asked},
 		}})
 	}
 	s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases,
-		sheet.Case{Result: steps.Result{Scenario: steps.Scenario{ID: "y", Title: text}, Outcome: engine.Passed, Note: text}}, sheet.Case{Result: steps.Result{Scenario: steps.Scenario{ID: "z", Title: text}, Outcome: engine.NotClaimed, Reason: text}})
+		sheet.Case{Result: steps.Result{Scenario: steps.Scenario{ID: "y", Title: text}, Outcome: engine.Passed, Note: text}},
+		sheet.Case{
+			Result: steps.Result{Scenario: steps.Scenario{ID: "z", Title: text}, Outcome: engine.NotClaimed, Reason: text}})
 	return s
 }
 
@@ -201,12 +206,16 @@ func TestWhatIsWrongInAPageIsFound(t *testing.T) {
 	if words := wrong(t, page, known); words != "" {
 		t.Errorf("a good page is said to hold %s", words)
 	}
-	for _, name := range []string{"a script", "out of an element", "escape codes", "no UTF-8", "turned around", "not to be seen", "marks upon marks"} {
+	for _, name := range []string{
+		"a script", "out of an element", "escape codes", "no UTF-8", "turned around", "not to be seen", "marks upon marks",
+	} {
 		if wrong(t, strings.ReplaceAll(page, "Ada Lovelace", nasty[name]), known) == "" {
 			t.Errorf("nothing is found in a page with %s", name)
 		}
 	}
-	for _, bad := range []string{`<a href="javascript:alert(1)">x</a>`, `<a href="https://example.org/#x">x</a>`, `<p onclick="x">y</p>`, "<!-- x -->"} {
+	for _, bad := range []string{
+		`<a href="javascript:alert(1)">x</a>`, `<a href="https://example.org/#x">x</a>`, `<p onclick="x">y</p>`, "<!-- x -->",
+	} {
 		if wrong(t, strings.Replace(page, "<main>", "<main>"+bad, 1), known) == "" {
 			t.Errorf("%s is not found", bad)
 		}
@@ -305,7 +314,8 @@ func TestStrangersTextsStayInCodeInMarkdown(t *testing.T) {
 		}
 	}
 	for name, bad := range map[string]string{
-		"a mention": "@all", "an element": "<b>x</b>", "a link": "[a](b)", "open code": "` x", "open fence": "```text\nx", "an address": "https://example.org",
+		"a mention": "@all", "an element": "<b>x</b>", "a link": "[a](b)", "open code": "` x", "open fence": "```text\nx",
+		"an address":   "https://example.org",
 		"an early end": "````text\nx\n`````\ny\n````",
 	} {
 		if loose("# x\n\n"+bad+"\n") == "" {

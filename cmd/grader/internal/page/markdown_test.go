@@ -15,9 +15,12 @@ func TestMarkdownSaysTheSame(t *testing.T) {
 	text := written(t, Markdown, graded())
 	for _, want := range []string{
 		"# Peg Solitaire Game\n", "Student: ` Ada Lovelace (ada) `", "**Mark: 32.50 of 100.00 points.** 4 of 8 scenarios went wrong.",
-		"| The game | 12.50 | 50.00 | 1 of 4 scenarios passed |", "| Methods | – | – | it claims none of these scenarios |", "| **All** | **32.50** | 100.00 | |",
-		"## What went wrong\n\n### 1. ` a jump to the left takes no peg away `\n", "## The game (12.50 of 50.00)", "### CS300-R3 A peg jumps.", "1 passed, 1 failed",
-		"- CS300-R30 It has methods. 1 not claimed\n", "**FAILED: A jump to the LEFT**", "features/cs300/01_the_game.feature:12", "@--         @-@\n",
+		"| The game | 12.50 | 50.00 | 1 of 4 scenarios passed |",
+		"| Methods | – | – | it claims none of these scenarios |", "| **All** | **32.50** | 100.00 | |",
+		"## What went wrong\n\n### 1. ` a jump to the left takes no peg away `\n", "## The game (12.50 of 50.00)",
+		"### CS300-R3 A peg jumps.", "1 passed, 1 failed",
+		"- CS300-R30 It has methods. 1 not claimed\n", "**FAILED: A jump to the LEFT**",
+		"features/cs300/01_the_game.feature:12", "@--         @-@\n",
 		"**CRASHED: A hidden test**", "Only the rule and the outcome are shown.", "The scenarios of this part are not shown.",
 		"The layout: ` with other blanks `", "- ` it was late `", "- ` A game of chance `", "landlock: programs see processes", "what was found",
 	} {

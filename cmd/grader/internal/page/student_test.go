@@ -23,10 +23,12 @@ func TestStudentSaysWhoAndWhatAndHowMuch(t *testing.T) {
 	for _, want := range []string{
 		"Peg Solitaire Game", "Ada Lovelace (ada)", "ada/Game.java", "Java, Game", "32.50 of 100.00 points", "4 of 8 scenarios went wrong.",
 		"landlock", "programs see processes", "it was late", "A game of chance", "What went wrong", "A peg jumps.",
-		"“Methods”: it claims none of these scenarios, so its points were spread over the other parts.", "1 remark, where the assignment leaves things open.",
+		"“Methods”: it claims none of these scenarios, so its points were spread over the other parts.",
+		"1 remark, where the assignment leaves things open.",
 		"features/cs300/01_the_game.feature:12", "the board is not as expected", "A jump takes a peg away", "CS300-R3",
 		"create 4\nperform 3 3 1", "it has no such method", "with other blanks", "on standard error",
-		"What was expected is not shown.", "1 scenario not claimed, because", "Only the rule and the outcome are shown.", "The scenarios of this part are not shown.",
+		"What was expected is not shown.", "1 scenario not claimed, because", "Only the rule and the outcome are shown.",
+		"The scenarios of this part are not shown.",
 		"the two are the same but for blanks at the ends of lines and the final newline",
 		"Differing: line 1, character 3: “@” instead of “-”.",
 	} {
@@ -71,12 +73,14 @@ func TestStudentOpensWithTheCauses(t *testing.T) {
 	t.Parallel()
 	root := parsed(t, pageOf(t, graded()))
 	causes := elements(root, "section", "causes")[0]
-	if diff := cmp.Diff([]string{"a jump to the left takes no peg away", "a blank too many"}, textsOf(elements(causes, "h3", ""))); diff != "" {
+	if diff := cmp.Diff([]string{"a jump to the left takes no peg away", "a blank too many"},
+		textsOf(elements(causes, "h3", ""))); diff != "" {
 		t.Errorf("the causes that cost something (-want +got):\n%s", diff)
 	}
 	first := elements(causes, "li", "")[0]
 	for _, words := range []string{
-		"CS300-R3  A peg jumps. Read as: A jump is a move.", "For example “A jump to the LEFT”:\n    expected    found\n    @--         @-@\n",
+		"CS300-R3  A peg jumps. Read as: A jump is a move.",
+		"For example “A jump to the LEFT”:\n    expected    found\n    @--         @-@\n",
 		"UP, DOWN and RIGHT pass. Fails 1 scenario and blocks 2.",
 	} {
 		if !strings.Contains(textOf(first), words) {
@@ -84,7 +88,8 @@ func TestStudentOpensWithTheCauses(t *testing.T) {
 		}
 	}
 	text := content(root)
-	if mark, cause, parts := strings.Index(text, "32.50"), strings.Index(text, "a jump to the left takes"), strings.Index(text, "How the mark came about"); mark > cause || cause > parts {
+	if mark, cause, parts := strings.Index(text, "32.50"), strings.Index(text, "a jump to the left takes"),
+		strings.Index(text, "How the mark came about"); mark > cause || cause > parts {
 		t.Errorf("the mark, the causes and the parts stand at %d, %d and %d", mark, cause, parts)
 	}
 	for i, title := range []string{"A jump to the LEFT", "To the byte"} {
@@ -176,7 +181,8 @@ func TestStudentMarksWhatDiffers(t *testing.T) {
 	for _, tr := range elements(elements(elements(root, "table", "texts")[0], "tbody", "")[0], "tr", "") {
 		rows = append(rows, strings.Join(textsOf(elements(tr, "td", "")), "|"))
 	}
-	want := []string{"|… 2 lines the same …", "|3¶|3¶", "|4¶|4¶", "|5¶|5¶", "|the·same¶|the·same¶", "≠ differs|a·b·c¶|a·b·c·¶"}
+	want := []string{"|… 2 lines the same …", "|3¶|3¶", "|4¶|4¶", "|5¶|5¶", "|the·same¶|the·same¶",
+		"≠ differs|a·b·c¶|a·b·c·¶"}
 	if diff := cmp.Diff(want, rows); diff != "" {
 		t.Errorf("the texts (-want +got):\n%s", diff)
 	}
@@ -263,7 +269,8 @@ func TestStudentShowsNoPointsWithoutAMark(t *testing.T) {
 		says   string
 		reason string
 	}{
-		{report.Broken, "2 scenarios of “The game” broke", "The grader or its machine failed. That is not the student’s fault.", "our fault"},
+		{report.Broken, "2 scenarios of “The game” broke",
+			"The grader or its machine failed. That is not the student’s fault.", "our fault"},
 		{report.NothingRan, "nothing is claimed", "Nothing ran: the submission claims none of the scenarios.", "nobody's fault"},
 	}
 	points := regexp.MustCompile(`\d+\.\d\d`)
@@ -297,7 +304,9 @@ func TestStudentSaysWhyNothingWasGraded(t *testing.T) {
 	}
 	root := parsed(t, pageOf(t, s))
 	text := content(root)
-	for _, want := range []string{"The program does not build.", "0.00 of 100.00 points", "it does not build: javac ended with exit status 1"} {
+	for _, want := range []string{
+		"The program does not build.", "0.00 of 100.00 points", "it does not build: javac ended with exit status 1",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not say %q", want)
 		}
@@ -373,8 +382,10 @@ func TestPagesTellAbsencesApart(t *testing.T) {
 	s.Totals = report.Totals{engine.Passed: 3, engine.Failed: 3, engine.Crashed: 1, engine.NotClaimed: 1, engine.NotAsked: 2}
 	s.Evidence = s.Totals.Evidence().Words("Go")
 	s.Groups[3].Rules[0].Cases = append(s.Groups[3].Rules[0].Cases,
-		sheet.Case{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/n", Title: "Another"}, Outcome: engine.NotAsked, Reason: "excluded by the rubric"}},
-		sheet.Case{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/o", Title: "By chance"}, Outcome: engine.Flaky, Reason: "once so and once so"}})
+		sheet.Case{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/n", Title: "Another"},
+			Outcome: engine.NotAsked, Reason: "excluded by the rubric"}},
+		sheet.Case{Show: rubric.ShowFull, Result: steps.Result{Scenario: steps.Scenario{ID: "07/o", Title: "By chance"},
+			Outcome: engine.Flaky, Reason: "once so and once so"}})
 	html, markdown := written(t, Student, s), written(t, Markdown, s)
 	for _, words := range []string{
 		"Evidence: 7 of 8 scenarios could be put to a Go program.", "1 scenario not claimed, because the grader cannot put them to this program",
@@ -396,7 +407,9 @@ func TestPagesSayThatAPersonIsNeeded(t *testing.T) {
 	s := graded()
 	s.Mark = rubric.Mark{NeedsPerson: true, Why: "it needs a person: 7 of 100 scenarios could be put to a Go program", Of: 10000}
 	for form, text := range map[string]string{"html": textOf(parsed(t, written(t, Student, s))), "markdown": written(t, Markdown, s)} {
-		for _, words := range []string{"No mark", "Too little could be shown for a mark: a person must look at it.", "it needs a person: 7 of 100"} {
+		for _, words := range []string{
+			"No mark", "Too little could be shown for a mark: a person must look at it.", "it needs a person: 7 of 100",
+		} {
 			if !strings.Contains(text, words) {
 				t.Errorf("%s does not say %q:\n%s", form, words, text)
 			}

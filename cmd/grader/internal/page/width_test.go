@@ -101,7 +101,8 @@ func TestTheMatrixIsPrintedWhole(t *testing.T) {
 		t.Errorf("on paper stand the rules %q", rules)
 	}
 	shownIn(t, p, written(t, Class, wideClass()), 1280, false)
-	p.Do("[...document.querySelectorAll('#submissions thead th.rule')].filter((th) => th.getClientRects().length > 0).map((th) => th.dataset.sort)", &found)
+	p.Do("[...document.querySelectorAll('#submissions thead th.rule')]"+
+		".filter((th) => th.getClientRects().length > 0).map((th) => th.dataset.sort)", &found)
 	if diff := cmp.Diff([]int{52}, []int{len(found)}); diff != "" {
 		t.Errorf("on the screen the columns of rules are (-want +got):\n%s", diff)
 	}

@@ -59,7 +59,8 @@ func TestRecorder(t *testing.T) {
 		if _, err := s.DoAll(t.Context(), []engine.Request{{Command: "new"}, {Command: "board"}}); err != nil {
 			t.Error(err)
 		}
-		if _, err := engine.Do(t.Context(), s, engine.Request{Command: "move", Arguments: []string{"1", "2"}}); engine.OutcomeOf(err) != engine.Crashed {
+		if _, err := engine.Do(t.Context(), s,
+			engine.Request{Command: "move", Arguments: []string{"1", "2"}}); engine.OutcomeOf(err) != engine.Crashed {
 			t.Errorf("the error is %v, want that of the subject", err)
 		}
 		_ = s.Close()

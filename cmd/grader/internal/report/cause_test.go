@@ -71,7 +71,8 @@ func TestTheReportOpensWithTheMarkAndTheCauses(t *testing.T) {
 		{Scenario: jump("UP", "row"), Outcome: engine.Passed}, {Scenario: jump("DOWN", "row"), Outcome: engine.Passed},
 		{Scenario: jump("RIGHT", "column"), Outcome: engine.Passed}, left, order, behind,
 		{Scenario: of("PEGS-R3", "A method"), Outcome: engine.NotClaimed, Reason: "it has no method"},
-		{Scenario: steps.Scenario{ID: "r", Title: "To the byte", RuleID: "PEGS-R3", Remark: true}, Outcome: engine.Failed, Breaks: "PEGS-R3", Reason: "x"},
+		{Scenario: steps.Scenario{ID: "r", Title: "To the byte", RuleID: "PEGS-R3", Remark: true}, Outcome: engine.Failed,
+			Breaks: "PEGS-R3", Reason: "x"},
 	}
 	whole := textLines(`
 ann/Game.java: Pegs; Java, Game
@@ -114,8 +115,10 @@ Sandbox: none: it does what it likes
 	for _, words := range []string{
 		strings.Join(whole, "\n"),
 		"BLOCKED  The rows\n  PEGS-R3    The board has thirteen rows.\n  Blocked because of PEGS-R2    The column is asked before the row.",
-		"  The game on the screen, with the typed input as «so» (all at once, exit status 0):\n    | Choose: «4»\n    | Bye\n  Not asked for: 3",
-		"Rules\n  The game    3 of 7    3 passed, 2 failed, 1 blocked, 1 not claimed\n    PEGS-R1    3 passed, 1 failed\n    PEGS-R2    1 failed\n    PEGS-R3    1 blocked, 1 not claimed",
+		"  The game on the screen, with the typed input as «so» (all at once, exit status 0):\n    | Choose: «4»\n" +
+			"    | Bye\n  Not asked for: 3",
+		"Rules\n  The game    3 of 7    3 passed, 2 failed, 1 blocked, 1 not claimed\n    PEGS-R1    3 passed, 1 failed\n" +
+			"    PEGS-R2    1 failed\n    PEGS-R3    1 blocked, 1 not claimed",
 		"Remarks, which do not count\n  To the byte: failed, x",
 	} {
 		if !strings.Contains(all, words) {
@@ -173,7 +176,8 @@ func shapes() map[string]steps.Result {
 	add("a list", mismatch(steps.ListForm, rows, others))
 	add("a text", mismatch(steps.TextForm, []string{long, long + "a"}, []string{long + "b"}))
 	add("events", func(r *steps.Result) {
-		r.Mismatch = &steps.Mismatch{Form: steps.EventForm, Expected: []string{"greets", "asks for the column", "thanks"}, Actual: []string{"greets", "asks for the row", "thanks"}}
+		r.Mismatch = &steps.Mismatch{Form: steps.EventForm, Expected: []string{"greets", "asks for the column", "thanks"},
+			Actual: []string{"greets", "asks for the row", "thanks"}}
 		r.Play = &steps.Play{Screen: steps.Screen{{Text: "Hello\nRow:\nThanks"}}}
 	})
 	add("events that end", func(r *steps.Result) {
@@ -183,7 +187,8 @@ func shapes() map[string]steps.Result {
 	add("commands", func(r *steps.Result) { r.Asked = []string{"first(" + long + ")", "second()", "third()"} })
 	add("a game that broke off", func(r *steps.Result) {
 		r.Outcome = engine.Crashed
-		r.Play = &steps.Play{Screen: steps.Screen{{Text: strings.Repeat("one\ntwo\n", 50) + "the end"}}, Diagnostics: "Traceback\n  line 1\nEOFError: gone\n"}
+		r.Play = &steps.Play{Screen: steps.Screen{{Text: strings.Repeat("one\ntwo\n", 50) + "the end"}},
+			Diagnostics: "Traceback\n  line 1\nEOFError: gone\n"}
 	})
 	return made
 }
@@ -239,7 +244,8 @@ func TestWhatAnExampleShows(t *testing.T) {
 		{"no board", "found: no board", "nothing stands beside the board"},
 		{"a longer board", "                   -@-@-@-@-@-\n    ^^^^^^^^^^^    ^^^^^^^^^^^", "a row too many"},
 		{"a list", "    expected  -@-@-@-@-@-\n    found     @-@-@-@-@-@\n", "only what differs"},
-		{"events", "    expected  asks for the column; thanks\n    found     asks for the row; thanks\n", "where it went wrong, and not what came after"},
+		{"events", "    expected  asks for the column; thanks\n    found     asks for the row; thanks\n",
+			"where it went wrong, and not what came after"},
 		{"events that end", "\n    | Hello\n", "the end, if that is where it went wrong"},
 		{"commands", "  Done: ...; second(); third()\n", "the last commands"},
 	}
@@ -295,7 +301,8 @@ func TestATextThatIsMissing(t *testing.T) {
 		reason string
 	}{
 		{[]string{"4 5 6", "X, which row?", "7 8 9"}, "    expected  X, which column?\n    found     X, which row?\n", "a line is like it"},
-		{[]string{"4 5 6", "Player X:", "7 8 9"}, "the end of its screen:\n    expected  X, which column?\n    | Player X: «4»\n", "no line is"},
+		{[]string{"4 5 6", "Player X:", "7 8 9"},
+			"the end of its screen:\n    expected  X, which column?\n    | Player X: «4»\n", "no line is"},
 	} {
 		r := fails(of("PEGS-R2", "The questions"), "it asks otherwise")
 		r.Mismatch = &steps.Mismatch{Form: steps.TextForm, Expected: []string{"X, which column?"}, Actual: test.output}
@@ -334,7 +341,8 @@ func TestManyCausesAreNamedInALine(t *testing.T) {
 	}
 	text := strings.Join(reported(t, Telling{}, results...), "\n")
 	for _, want := range []string{
-		"\n2. Fault 1.\n   PEGS-R1  ", "\n\n3. Fault 2. (PEGS-R1: fails 1, blocks 0)\n4. ", "\n9. Fault 8. (PEGS-R1: fails 1, blocks 0)\n... and 21 more causes\n",
+		"\n2. Fault 1.\n   PEGS-R1  ", "\n\n3. Fault 2. (PEGS-R1: fails 1, blocks 0)\n4. ",
+		"\n9. Fault 8. (PEGS-R1: fails 1, blocks 0)\n... and 21 more causes\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not say %q:\n%s", want, text)
@@ -344,7 +352,10 @@ func TestManyCausesAreNamedInALine(t *testing.T) {
 		t.Errorf("the report has %d lines, and a screen %d", lines, firstScreen)
 	}
 	text = strings.Join(reported(t, Telling{All: true}, results...), "\n")
-	for _, want := range []string{"\n3. Fault 2.\n   PEGS-R1  ", "\n4. Fault 3. (PEGS-R1: fails 1, blocks 0)\n5. ", "\n23. Fault 22. (", "\n... and 7 more causes\n"} {
+	for _, want := range []string{
+		"\n3. Fault 2.\n   PEGS-R1  ", "\n4. Fault 3. (PEGS-R1: fails 1, blocks 0)\n5. ", "\n23. Fault 22. (",
+		"\n... and 7 more causes\n",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("with --all it does not say %q:\n%s", want, text)
 		}
@@ -408,11 +419,15 @@ func TestWhatPassesBeside(t *testing.T) {
 		want           string
 		reason         string
 	}{
-		{[]string{"A jump LEFT lands in column 1"}, []string{"A jump UP lands in row 1", "A jump DOWN lands in row 1"}, "UP and DOWN pass", "words in capitals"},
+		{[]string{"A jump LEFT lands in column 1"}, []string{"A jump UP lands in row 1", "A jump DOWN lands in row 1"},
+			"UP and DOWN pass", "words in capitals"},
 		{[]string{"A jump LEFT"}, []string{"A jump UP"}, "UP passes", "one alone"},
-		{[]string{"The board of thickness 5 has 13 rows"}, []string{"The board of thickness 3 has 7 rows"}, "thickness 3 passes", "numbers with their word"},
-		{[]string{`Won with "first win"`}, []string{`Won with "second win"`, `Won with "the win"`}, `“Won with "second win"” and “Won with "the win"” pass`, "any other words"},
-		{[]string{"A jump UP lands in row 1"}, []string{"A jump UP lands in row 2", "A jump LEFT lands in row 1"}, "“A jump UP lands in row 2” and “A jump LEFT lands in row 1” pass",
+		{[]string{"The board of thickness 5 has 13 rows"}, []string{"The board of thickness 3 has 7 rows"},
+			"thickness 3 passes", "numbers with their word"},
+		{[]string{`Won with "first win"`}, []string{`Won with "second win"`, `Won with "the win"`},
+			`“Won with "second win"” and “Won with "the win"” pass`, "any other words"},
+		{[]string{"A jump UP lands in row 1"}, []string{"A jump UP lands in row 2", "A jump LEFT lands in row 1"},
+			"“A jump UP lands in row 2” and “A jump LEFT lands in row 1” pass",
 			"a word that is not enough"},
 		{[]string{"It prints"}, nil, "", "nothing"},
 	}
@@ -432,7 +447,8 @@ func TestWhatPassesBeside(t *testing.T) {
 	for i := range many {
 		many[i] = fmt.Sprintf("Row %d", i)
 	}
-	if got := beside(results([]string{"Row 99"}), results(many)); !strings.HasPrefix(got, "Row 0, Row 1, ") || !strings.HasSuffix(got, " more pass") || len(got) > 100 {
+	if got := beside(results([]string{"Row 99"}), results(many)); !strings.HasPrefix(got, "Row 0, Row 1, ") ||
+		!strings.HasSuffix(got, " more pass") || len(got) > 100 {
 		t.Errorf("forty are told as %q", got)
 	}
 }

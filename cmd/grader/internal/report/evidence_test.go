@@ -22,7 +22,8 @@ func TestEvidence(t *testing.T) {
 		{Totals{engine.Crashed: 1, engine.TimedOut: 1, engine.Flooded: 1, engine.OverTheLimit: 1, engine.Flaky: 1, engine.Broken: 1}, "C++",
 			"6 of 6 scenarios could be put to a C++ program", 100, "however it ended, it was put to it"},
 		{Totals{engine.NotClaimed: 3}, "executable", "0 of 3 scenarios could be put to this program", 0, "a program whose language is not known"},
-		{Totals{engine.Passed: 2, engine.NotClaimed: 1}, "", "2 of 3 scenarios could be put to this program", 66, "no language, and a share rounded down"},
+		{Totals{engine.Passed: 2, engine.NotClaimed: 1}, "", "2 of 3 scenarios could be put to this program", 66,
+			"no language, and a share rounded down"},
 		{Totals{engine.NotAsked: 3}, "Java", "", 0, "nothing was asked"},
 		{nil, "Java", "", 0, "nothing was graded"},
 	} {

@@ -19,24 +19,26 @@ import (
 
 // nasty are texts that a student's program may print, and a student may call his files.
 var nasty = map[string]string{
-	"escape codes":                 "\x1b[2J\x1b]0;title\a\x1b[31mred\x9b31m\u009b31m",
-	"back over the line":           "all passed\r\b\b\b\v\f",
-	"the direction turned around":  "\u202eevil\u2066\u200f\u061c",
-	"what cannot be seen":          "a\u200bb\u200db\ufeff\u2060\u00ad\u3164\u034f\ufe0f\U000e0041",
-	"byte 0":                       "a\x00b",
-	"no UTF-8":                     "\xff\xfe\xc0\xaf\xed\xa0\x80\xf5\x80",
-	"other line ends":              "a\u2028b\u2029c\u0085d\r\ne",
-	"marks upon marks":             "Z" + strings.Repeat("\u0301\u0488", 1000),
-	"orders to a build server":     "::error::forged",
-	"orders on lines of their own": "x\n::error file=a::forged\n   ::add-mask::1\n\t::stop-commands::x\r::debug::\n##[error]y\n##vso[task.setvariable]z\nx ##[group]\n##teamcity[a]",
-	"orders behind what is cut":    strings.Repeat("x", pageWidth-len("expected")-4) + "::error::forged" + strings.Repeat(" ", 100) + "::error::",
-	"a forged end of the report":   "\n\nPASSED  279 passed, of 279 scenarios that count\n",
-	"a long line":                  strings.Repeat("long ", 1<<16),
-	"many lines":                   strings.Repeat("\n", 1<<16),
-	"many lines that begin alike":  strings.Repeat("::error::\n", 1<<14),
-	"HTML, XML, Markdown, CSV":     "<script>alert(1)</script>]]><!--`**_\n=cmd|' /C calc'!A0,\"",
-	"a report's own words":         "FAILED\n  Where      features/cs300/01_the_game.feature:1",
-	"escapes as text":              `\x1b[31m\u202e`,
+	"escape codes":                "\x1b[2J\x1b]0;title\a\x1b[31mred\x9b31m\u009b31m",
+	"back over the line":          "all passed\r\b\b\b\v\f",
+	"the direction turned around": "\u202eevil\u2066\u200f\u061c",
+	"what cannot be seen":         "a\u200bb\u200db\ufeff\u2060\u00ad\u3164\u034f\ufe0f\U000e0041",
+	"byte 0":                      "a\x00b",
+	"no UTF-8":                    "\xff\xfe\xc0\xaf\xed\xa0\x80\xf5\x80",
+	"other line ends":             "a\u2028b\u2029c\u0085d\r\ne",
+	"marks upon marks":            "Z" + strings.Repeat("\u0301\u0488", 1000),
+	"orders to a build server":    "::error::forged",
+	"orders on lines of their own": "x\n::error file=a::forged\n   ::add-mask::1\n\t::stop-commands::x\r::debug::\n" +
+		"##[error]y\n##vso[task.setvariable]z\nx ##[group]\n##teamcity[a]",
+	"orders behind what is cut": strings.Repeat("x", pageWidth-len("expected")-4) + "::error::forged" +
+		strings.Repeat(" ", 100) + "::error::",
+	"a forged end of the report":  "\n\nPASSED  279 passed, of 279 scenarios that count\n",
+	"a long line":                 strings.Repeat("long ", 1<<16),
+	"many lines":                  strings.Repeat("\n", 1<<16),
+	"many lines that begin alike": strings.Repeat("::error::\n", 1<<14),
+	"HTML, XML, Markdown, CSV":    "<script>alert(1)</script>]]><!--`**_\n=cmd|' /C calc'!A0,\"",
+	"a report's own words":        "FAILED\n  Where      features/cs300/01_the_game.feature:1",
+	"escapes as text":             `\x1b[31m\u202e`,
 }
 
 // strangers gives a submission in which a text stands wherever a stranger's may, in all states at once.
@@ -88,7 +90,8 @@ func wrong(report string) string {
 		}
 		trimmed := strings.TrimSpace(line)
 		switch {
-		case strings.HasPrefix(trimmed, "::"), strings.Contains(line, "##["), strings.Contains(line, "##vso["), strings.Contains(line, "##teamcity["):
+		case strings.HasPrefix(trimmed, "::"), strings.Contains(line, "##["), strings.Contains(line, "##vso["),
+			strings.Contains(line, "##teamcity["):
 			return fmt.Sprintf("an order: %.200q", line)
 		case strings.HasPrefix(line, "PASSED"), strings.HasPrefix(line, "FAILED\n"):
 			return "a forged verdict"
@@ -131,7 +134,8 @@ func TestStrangersTextsAreHarmlessInEveryField(t *testing.T) {
 func TestWhatIsWrongInAReportIsFound(t *testing.T) {
 	t.Parallel()
 	for name, text := range nasty {
-		if name != "escapes as text" && name != "HTML, XML, Markdown, CSV" && name != "a report's own words" && name != "orders behind what is cut" &&
+		if name != "escapes as text" && name != "HTML, XML, Markdown, CSV" && name != "a report's own words" &&
+			name != "orders behind what is cut" &&
 			wrong(text) == "" {
 			t.Errorf("nothing is found in %s", name)
 		}

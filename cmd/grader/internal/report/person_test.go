@@ -14,7 +14,8 @@ func TestRulesForAPerson(t *testing.T) {
 	t.Parallel()
 	result := func(rule, breaks string, outcome engine.Outcome, person, remark bool) steps.Result {
 		return steps.Result{
-			Scenario: steps.Scenario{ID: "a/" + rule + string(outcome), RuleID: rule, Remark: remark}, Outcome: outcome, Breaks: breaks, Person: person,
+			Scenario: steps.Scenario{ID: "a/" + rule + string(outcome), RuleID: rule, Remark: remark}, Outcome: outcome,
+			Breaks: breaks, Person: person,
 		}
 	}
 	s := Submission{State: Graded, Counted: Totals{engine.Failed: 2}, Results: []steps.Result{

@@ -33,8 +33,10 @@ func everywhere(text string) Submission {
 			{Rule: text, Signature: text, Sentence: text, Fails: []string{text}, Blocks: []string{text}, Passes: []string{text}, Example: text},
 		}, Groups: []Group{{Name: text, Rules: []Rule{{ID: text, Text: text}}}}, Flaky: []string{text},
 		Results: []steps.Result{{Outcome: engine.Passed}, {
-			Scenario: steps.Scenario{ID: text, Feature: text, Rule: text, Title: text, File: text, Tags: []string{text}, RuleID: text, Needs: []string{text}},
-			Outcome:  engine.Failed, Breaks: text, Signature: text, Because: text, Ended: engine.Crashed, Step: text, Reason: text, Asked: []string{text, "a"}, Note: text,
+			Scenario: steps.Scenario{ID: text, Feature: text, Rule: text, Title: text, File: text, Tags: []string{text},
+				RuleID: text, Needs: []string{text}},
+			Outcome: engine.Failed, Breaks: text, Signature: text, Because: text, Ended: engine.Crashed, Step: text,
+			Reason: text, Asked: []string{text, "a"}, Note: text,
 			Mismatch: &steps.Mismatch{What: text, Expected: []string{text}, Actual: []string{"", text}, Cause: text, Outcome: engine.Failed},
 			Play: &steps.Play{Input: []string{text}, Feed: text, Ended: text, Output: text, Diagnostics: text,
 				Screen: steps.Screen{{Text: "a"}, {Text: text, Typed: true}}},
@@ -120,7 +122,8 @@ func TestReadRefusesWhatIsNoDocument(t *testing.T) {
 		{with(`"/results/0/play/output":"YQ=="`), `bytes for "/results/0/play/output"`, "a place in what is not there"},
 		{with(`"/results/0/scenario/-":"YQ=="`), `bytes for "/results/0/scenario/-"`, "what is not in the document"},
 		{with(`"/notes/0":"?"`), "illegal base64", "no base64"},
-		{strings.Replace(old, `["PEGS-R1","PEGS-R2"]`, `7`, 1), "rulebook/result/v1: json: cannot unmarshal number", "an earlier document with rules of another kind"},
+		{strings.Replace(old, `["PEGS-R1","PEGS-R2"]`, `7`, 1), "rulebook/result/v1: json: cannot unmarshal number",
+			"an earlier document with rules of another kind"},
 	} {
 		_, err := Read(strings.NewReader(test.document))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -190,7 +193,8 @@ func TestTheDocumentHoldsTheJudgement(t *testing.T) {
 	s.Grade(pegs(), []steps.Result{order, blocked})
 	document := string(encoded(t, s))
 	for _, words := range []string{
-		`"schema": "rulebook/result/v2"`, `"ruleId": "PEGS-R3"`, `"outcome": "blocked"`, `"breaks": "PEGS-R2"`, `"because": "PEGS-R2"`, `"ended": "crashed"`,
+		`"schema": "rulebook/result/v2"`, `"ruleId": "PEGS-R3"`, `"outcome": "blocked"`, `"breaks": "PEGS-R2"`,
+		`"because": "PEGS-R2"`, `"ended": "crashed"`,
 		`"signature": "row first"`, `"sentence": "It asks for the row first."`, `"fails": [
             "02/The questions"
           ]`, `"blocks": [

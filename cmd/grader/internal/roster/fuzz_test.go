@@ -74,12 +74,14 @@ func seeds() []string {
 		"doejane_101_900_Game.java", "doejane_101_901_Game-1.java", "roejohn_LATE_102_902_main.py", "doe_103_text.html", "doe_103_link.html",
 		"Jane Doe_11_assignsubmission_file_/", "Jane Doe_11_assignsubmission_onlinetext_/", "Eve_12_assignsubmission_file_a.py",
 		"Participant_13_assignsubmission_file_b.zip", "submission_7/", "submission_8/", "submission_metadata.yml", "hw1-jane/", "hw1-john-1/",
-		"jane/", "jane.zip", "jane.tar.gz", "Jose\u0301.py", "José/", "日本/", "..x", "con", "README.md", ".DS_Store", "marks.csv", "\x1b[2J", "caf\xe9/",
+		"jane/", "jane.zip", "jane.tar.gz", "Jose\u0301.py", "José/", "日本/", "..x", "con", "README.md", ".DS_Store",
+		"marks.csv", "\x1b[2J", "caf\xe9/",
 		"a_1_2_..", "_1_2_a", "_1_assignsubmission_file_", "a_99999999999999999999999_1_b", "a\\b", "=1", "-", "\u202e.py", "100%", "$(x)",
 	}
 }
 
-const fuzzRoster = "name,login,number,canvas id,github,team\nJane Doe,jane,7,101,jane,a\nJohn Roe,jroe,8,102,john,A\nJosé,jose,9,103,,x\nZoe,zoe,,,,x\n"
+const fuzzRoster = "name,login,number,canvas id,github,team\nJane Doe,jane,7,101,jane,a\nJohn Roe,jroe,8,102,john,A\n" +
+	"José,jose,9,103,,x\nZoe,zoe,,,,x\n"
 
 // make makes an entry, and tells whether this machine could.
 func makeEntry(folder, name string) bool {
@@ -193,7 +195,8 @@ func TestIDsDoNotDependOnOthers(t *testing.T) {
 func FuzzParseStudents(f *testing.F) {
 	for _, text := range []string{
 		fuzzRoster, "", "name\n\"", "Student,ID,SIS Login ID\nPoints Possible,,\n\"Doe, J\",1,j\n", "identifier,github_username\na,b\n",
-		"sep=;\nname;id\nx;1\n", "\xFF\xFEn\x00", "name\r\n\xE9\r\n", "Identifier\nParticipant 1\n", "login\n../..\n\x1b\n日本\n", "id,id\n1,2\n",
+		"sep=;\nname;id\nx;1\n", "\xFF\xFEn\x00", "name\r\n\xE9\r\n", "Identifier\nParticipant 1\n",
+		"login\n../..\n\x1b\n日本\n", "id,id\n1,2\n",
 	} {
 		f.Add([]byte(text))
 	}

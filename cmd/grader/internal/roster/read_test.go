@@ -162,7 +162,8 @@ roejohn (roejohn): roejohn_LATE_102_901_main-2.py as main.py
 			"doejane_101_904_notes.pdf",
 		}, "", `
 Canvas
-doejane (doejane): doejane_101_903_Board-1.java as Board.java, doejane_101_904_notes.pdf as notes.pdf, doejane_101_907_Game-2.java as Game.java
+doejane (doejane): doejane_101_903_Board-1.java as Board.java, ` +
+			`doejane_101_904_notes.pdf as notes.pdf, doejane_101_907_Game-2.java as Game.java
   doejane_101_900_Game.java: not looked at, doejane_101_907_Game-2.java replaces it
   doejane_101_905_Game-1.java: not looked at, doejane_101_907_Game-2.java replaces it
 `},
@@ -201,7 +202,8 @@ doejane (doejane): doejane_101_100_a.py as a.py
 			"doejane_101_903_level-2.txt",
 		}, "", `
 Canvas
-doejane (doejane): doejane_101_900_main.js as main.js, doejane_101_901_board-2.js as board-2.js, doejane_101_902_level-1.txt as level-1.txt, doejane_101_903_level-2.txt as level-2.txt
+doejane (doejane): doejane_101_900_main.js as main.js, doejane_101_901_board-2.js as board-2.js, ` +
+			`doejane_101_902_level-1.txt as level-1.txt, doejane_101_903_level-2.txt as level-2.txt
 `},
 		{"a number that it does not speak of is that of Canvas", []string{
 			"doejane_101_900_main-1.c=#include \"board.h\" // board-12 and a board-game", "doejane_101_901_board-1.h",
@@ -228,7 +230,8 @@ doe2jane (doe2jane): doe2jane_104_4_e.py as e.py
 oneil-smith.jr (o'neil-smith.jr): o'neil-smith.jr_102_2_b_103_4_c.py as b_103_4_c.py
 student-399c0350 (李雷): 李雷_103_3_d.py as d.py
 `},
-		{"two of one name are two students, whose IDs do not depend on each other's order", []string{"leeann_101_1_a.py", "leeann_102_2_a.py"}, "", `
+		{"two of one name are two students, whose IDs do not depend on each other's order",
+			[]string{"leeann_101_1_a.py", "leeann_102_2_a.py"}, "", `
 Canvas
 leeann-0972a98e (leeann): leeann_101_1_a.py as a.py
 leeann-1fede1c2 (leeann): leeann_102_2_a.py as a.py
@@ -258,7 +261,8 @@ leeann (leeann) unknown: leeann_103_3_c.py as c.py
 missing al1 (Ann Lee)
 missing al2 (Lee, Ann)
 `},
-		{"nobody gets at what is another's by calling himself so", []string{"doejane_101_1_a.py", "doejane_102_2_b.py"}, "Name,Login\nJane Doe,jd\n", `
+		{"nobody gets at what is another's by calling himself so", []string{"doejane_101_1_a.py", "doejane_102_2_b.py"},
+			"Name,Login\nJane Doe,jd\n", `
 Canvas
 doejane-0972a98e (doejane) unknown: doejane_101_1_a.py as a.py
   it may be by Jane Doe (jd), but so may another: add their numbers or logins to the roster
@@ -362,7 +366,8 @@ submission_9:
     :email: max@x.edu
 `
 	testRead(t, []readCase{
-		{"submitters, alone and in groups, with folders and without", []string{whose, "submission_7/a.py", "submission_8/a.py", "submission_10/a.py"}, "", `
+		{"submitters, alone and in groups, with folders and without",
+			[]string{whose, "submission_7/a.py", "submission_8/a.py", "submission_10/a.py"}, "", `
 Gradescope
 jane-doe (Jane Doe): submission_7
 john-roe (John Roe): submission_8
@@ -374,8 +379,10 @@ submission_10 (submission_10): submission_10
   submission_metadata.yml does not say whose it is
 skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
-		{"the roster knows by address or number, and members of a group are not missing", []string{whose, "submission_7/a.py", "submission_8/a.py"},
-			"First Name,Last Name,SID,Email,Role\nJane,Doe,0101,other@x.edu,Student\nAnn,Lee,103,ann@x.edu,Student\nZoe,Poe,104,zoe@x.edu,Student\nProf,Ess,,p@x.edu,Instructor\n", `
+		{"the roster knows by address or number, and members of a group are not missing",
+			[]string{whose, "submission_7/a.py", "submission_8/a.py"},
+			"First Name,Last Name,SID,Email,Role\nJane,Doe,0101,other@x.edu,Student\nAnn,Lee,103,ann@x.edu,Student\n" +
+				"Zoe,Poe,104,zoe@x.edu,Student\nProf,Ess,,p@x.edu,Instructor\n", `
 Gradescope
 0101 (Jane Doe): submission_7
   the address jane@x.edu is not the student's of the roster
@@ -387,7 +394,8 @@ max-poe (Max Poe) unknown
 missing 104 (Zoe Poe)
 skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
-		{"of a group whom the roster knows, nobody is missing", []string{whose, "submission_8/a.py"}, "name,email\nJohn,john@x.edu\nAnn,ann@x.edu\nMax,max@x.edu\n", `
+		{"of a group whom the roster knows, nobody is missing", []string{whose, "submission_8/a.py"},
+			"name,email\nJohn,john@x.edu\nAnn,ann@x.edu\nMax,max@x.edu\n", `
 Gradescope
 jane-doe (Jane Doe) unknown
   there is no folder submission_7, which submission_metadata.yml names
@@ -406,7 +414,8 @@ Gradescope
 skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"the later of two submissions is the student's", []string{
-			"submission_metadata.yml=submission_9: {\":submitters\": [{\":email\": j@x.edu}]}\nsubmission_10: {\":submitters\": [{\":email\": J@X.edu}]}\n",
+			"submission_metadata.yml=submission_9: {\":submitters\": [{\":email\": j@x.edu}]}\n" +
+				"submission_10: {\":submitters\": [{\":email\": J@X.edu}]}\n",
 			"submission_9/a.py", "submission_10/a.py",
 		}, "name,email\nJane,j@x.edu\n", `
 Gradescope
@@ -474,7 +483,8 @@ x (x): hw1-x
 `},
 		{"the roster tells where logins begin, and who accepted twice", []string{
 			"hw1-al-smith/.git/", "hw1-al-jones/.git/", "hw1-al-jones-1/.git/", "hw1-team-red/.git/",
-		}, "\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"a1\",\"Al-Smith\",\"1\",\"\"\n\"a2\",\"al-jones\",\"2\",\"Al Jones\"\n\"a3\",\"\",\"\",\"\"\n", `
+		}, "\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"a1\",\"Al-Smith\",\"1\",\"\"\n" +
+			"\"a2\",\"al-jones\",\"2\",\"Al Jones\"\n\"a3\",\"\",\"\",\"\"\n", `
 GitHub Classroom
 al-jones (Al Jones): hw1-al-jones-1
   hw1-al-jones is by the same student: it stands alone
@@ -489,13 +499,15 @@ GitHub Classroom
 jane (jane): hw-1-jane
 jo-2 (jo-2): hw-1-jo-2
 `},
-		{"logins that only look as if someone had accepted twice", []string{"hw1-al/.git/", "hw1-al-1/.git/", "hw1-bo-2/.git/"}, "name,github\nAl,al\nAlf,al-1\nBo,bo-2\n", `
+		{"logins that only look as if someone had accepted twice",
+			[]string{"hw1-al/.git/", "hw1-al-1/.git/", "hw1-bo-2/.git/"}, "name,github\nAl,al\nAlf,al-1\nBo,bo-2\n", `
 GitHub Classroom
 al (Al): hw1-al
 al-1 (Alf): hw1-al-1
 bo-2 (Bo): hw1-bo-2
 `},
-		{"a login is no student's of whom GitHub knows another", []string{"hw1-jane/.git/", "hw1-x/.git/"}, "name,login,github\nJane,jane,jd\nXi,x,\n", `
+		{"a login is no student's of whom GitHub knows another", []string{"hw1-jane/.git/", "hw1-x/.git/"},
+			"name,login,github\nJane,jane,jd\nXi,x,\n", `
 GitHub Classroom
 jane-efce1fde (jane) unknown: hw1-jane
 x (Xi): hw1-x
@@ -570,7 +582,8 @@ john (John Roe): john
   with zoe (Zoe)
   handed in by the team Red, also for Zoe
 `},
-		{"what is called after a team", []string{"hw1-al/.git/", "hw1-team-red/.git/"}, "name,github,team\nAl,al,\nBo,bo,Team Red\nCy,cy,team red\n", `
+		{"what is called after a team", []string{"hw1-al/.git/", "hw1-team-red/.git/"},
+			"name,github,team\nAl,al,\nBo,bo,Team Red\nCy,cy,team red\n", `
 GitHub Classroom
 al (Al): hw1-al
 bo (Bo): hw1-team-red
@@ -601,14 +614,16 @@ bo (Bo): red_99_100_a.py as a.py
   handed in by the team Red, also for Cy
 max (Max): max_5_6_a.py as a.py
 `},
-		{"who only calls himself after a team is none of it", []string{"bo_7_101_a.py", "red_99_100_a.py"}, "name,canvas id,team\nBo,7,Red\nCy,8,Red\n", `
+		{"who only calls himself after a team is none of it", []string{"bo_7_101_a.py", "red_99_100_a.py"},
+			"name,canvas id,team\nBo,7,Red\nCy,8,Red\n", `
 Canvas
 bo (Bo): bo_7_101_a.py as a.py
   with cy (Cy)
   handed in by the team Red, also for Cy
 red (red) unknown: red_99_100_a.py as a.py
 `},
-		{"groups are no teams: Moodle has them for all who attend one class", []string{"jane/a.py"}, "name,login,group,groups\nJane,jane,A,A\nJohn,john,A,A\n", `
+		{"groups are no teams: Moodle has them for all who attend one class", []string{"jane/a.py"},
+			"name,login,group,groups\nJane,jane,A,A\nJohn,john,A,A\n", `
 entries
 jane (Jane): jane
 missing john (John)
@@ -641,7 +656,8 @@ func TestReadBlackboard(t *testing.T) {
 			"Peg_Game 1_s0012_attempt_2026-11-19-10-00-00_Game.zip", "Peg_Game 1_s0012_attempt_2026-11-19-10-00-00.txt",
 		}, "", `
 Blackboard
-jdoe (jdoe): Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_main.py as main.py, Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_my_board.py as my_board.py
+jdoe (jdoe): Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_main.py as main.py, ` +
+			`Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_my_board.py as my_board.py
   Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00_main.py: not looked at, a later attempt counts
 s0012 (s0012): Peg_Game 1_s0012_attempt_2026-11-19-10-00-00_Game.zip as Game.zip
 skipped Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00.txt: it is a receipt of Blackboard
@@ -665,7 +681,8 @@ func TestReadBrightspace(t *testing.T) {
 	t.Parallel()
 	testRead(t, []readCase{
 		{"the last attempt of each student counts, and the list of all is none", []string{
-			"11-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py", "11-9 - Ada Doe- Nov 20, 2026 907 AM/a.py", "12-9 - Bo-Roe Poe - Nov 2, 2026 1200 AM/a.py", "index.html",
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py", "11-9 - Ada Doe- Nov 20, 2026 907 AM/a.py",
+			"12-9 - Bo-Roe Poe - Nov 2, 2026 1200 AM/a.py", "index.html",
 		}, "OrgDefinedId,Username,Last Name,First Name,End-of-Line Indicator\n#0012,#adoe,Doe,Ada,#\n#0013,#bpoe,Poe,Bo-Roe,#\n", `
 Brightspace
 adoe (Ada Doe): 11-9 - Ada Doe- Nov 20, 2026 1107 PM
@@ -674,7 +691,8 @@ bpoe (Bo-Roe Poe): 12-9 - Bo-Roe Poe - Nov 2, 2026 1200 AM
 skipped index.html: it is a page about the folder
 `},
 		{"files, under the names that their students gave them; a time that is none is no time", []string{
-			"11-9 - Ada Doe- Nov 20, 2026 1107 PM - my - game.py", "12-9 - Bo Poe- Nov 20, 2026 1107 PM - a.py", "13-9 - Cy Poe- Nov 31, 2026 1107 PM - a.py",
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM - my - game.py", "12-9 - Bo Poe- Nov 20, 2026 1107 PM - a.py",
+			"13-9 - Cy Poe- Nov 31, 2026 1107 PM - a.py",
 		}, "", `
 Brightspace
 13-9---cy-poe--nov-31-2026-1107-pm---a (13-9 - Cy Poe- Nov 31, 2026 1107 PM - a): 13-9 - Cy Poe- Nov 31, 2026 1107 PM - a.py
@@ -703,7 +721,8 @@ missing adoe (Ada Doe)
 func TestReadWhenItWasHandedIn(t *testing.T) {
 	t.Parallel()
 	folder := lay(t, "submission_1/a.py", "submission_2/a.py")
-	const metadata = "submission_1:\n  :submitters:\n  - :name: Jane\n    :email: jane@x.edu\n  :created_at: 2026-11-21 08:00:00.123456000 Z\n" +
+	const metadata = "submission_1:\n  :submitters:\n  - :name: Jane\n    :email: jane@x.edu\n" +
+		"  :created_at: 2026-11-21 08:00:00.123456000 Z\n" +
 		"submission_2:\n  :submitters:\n  - :name: John\n    :email: john@x.edu\n"
 	if err := os.WriteFile(filepath.Join(folder, "submission_metadata.yml"), []byte(metadata), 0o644); err != nil {
 		t.Fatal(err)
@@ -748,7 +767,8 @@ func TestGradescopeWritesTimesAsItLikes(t *testing.T) {
 func TestReadEntries(t *testing.T) {
 	t.Parallel()
 	testRead(t, []readCase{
-		{"folders, archives and files", []string{"jane/a.py", "John Roe.tar.gz", "max.zip", "Zoë.java", "j.doe/", "nothing.pdf", "noending"}, "", `
+		{"folders, archives and files",
+			[]string{"jane/a.py", "John Roe.tar.gz", "max.zip", "Zoë.java", "j.doe/", "nothing.pdf", "noending"}, "", `
 entries
 j.doe (j.doe): j.doe
 jane (jane): jane
@@ -769,7 +789,8 @@ jane-d2ffc89b (jane): jane
 		{"an empty folder is a hand-in", []string{"jane/"}, "", "entries\njane (jane): jane\n"},
 		{"nothing is nobody's", nil, "", "entries\n"},
 		{"what nobody handed in", []string{
-			".DS_Store", ".git/", "__MACOSX/x", "Thumbs.db", "desktop.ini", "README.md", "marks.xlsx", "verdicts.yaml", "jane/", "link>jane", "out>/etc",
+			".DS_Store", ".git/", "__MACOSX/x", "Thumbs.db", "desktop.ini", "README.md", "marks.xlsx", "verdicts.yaml", "jane/",
+			"link>jane", "out>/etc",
 			"cs300-results/journal.jsonl", "cs300-results/results/", "cs300-results/students/", "results/",
 		}, "", `
 entries
@@ -788,7 +809,8 @@ skipped out: it is a symbolic link, which is never followed
 skipped verdicts.yaml: it is a table or a settings file, not a program
 `},
 		{"names that are dangerous, or the same once they are safe", []string{
-			"José/", "jose/", "Jose\u0301/", "JOSE.zip", "con/", "...x/", "-rf/", "$(reboot)/", "\x1b[2J/", "=1+1/", "caf\xe9/", "日本/", "a\\..\\b/", "%2e%2e/",
+			"José/", "jose/", "Jose\u0301/", "JOSE.zip", "con/", "...x/", "-rf/", "$(reboot)/", "\x1b[2J/", "=1+1/", "caf\xe9/",
+			"日本/", "a\\..\\b/", "%2e%2e/",
 		}, "", `
 entries
 11 (=1+1): =1+1
@@ -810,7 +832,8 @@ skipped ...x: it is hidden
 `},
 		{"the roster knows by login, address, number, ID and name, each in its own way", []string{
 			"JDOE/", "john@x.edu.zip", "0103/", "Lee_Ann.py", "O'Neil, Zoë/", "max/", "stranger/",
-		}, "ID;Name;E-mail;User name\n1;Jane Doe;;jdoe\n2;John Roe;john@x.edu;\n0103;Sid Poe;;\n4;Ann Lee;;\n5;Zoe ONeil;;\n6;Max;max@x.edu;\n7;Nobody;;\n", `
+		}, "ID;Name;E-mail;User name\n1;Jane Doe;;jdoe\n2;John Roe;john@x.edu;\n0103;Sid Poe;;\n4;Ann Lee;;\n" +
+			"5;Zoe ONeil;;\n6;Max;max@x.edu;\n7;Nobody;;\n", `
 entries
 0103 (Sid Poe): 0103
 2 (John Roe): john@x.edu.zip
@@ -837,7 +860,8 @@ s123 (A): jane
 missing max-23d40ed4 (C)
 missing max-4b417ccb (D)
 `},
-		{"two hand-ins of one student are kept apart, a folder being the later", []string{"jdoe.zip", "Jane Doe/a.py", "jdoe.py"}, "name,login\nJane Doe,jdoe\n", `
+		{"two hand-ins of one student are kept apart, a folder being the later",
+			[]string{"jdoe.zip", "Jane Doe/a.py", "jdoe.py"}, "name,login\nJane Doe,jdoe\n", `
 entries
 jdoe (Jane Doe): Jane Doe
   jdoe.py is by the same student: it stands alone

@@ -48,7 +48,8 @@ func TestStage(t *testing.T) {
 		{"a link in a folder that is called as an archive", []string{"jane/hw.zip>/etc/passwd"}, parts("jane"), class + "/jane", nil},
 		{"a folder with an archive in a folder", []string{"jane/in/hw.zip"}, parts("jane"), class + "/jane", nil},
 		{"a folder and an archive with hidden names", []string{".j_1_2_x/a.py"}, parts(".j_1_2_x as x"), class + "/.j_1_2_x", nil},
-		{"a file", []string{"j_1_2_Game.java=class Game {}"}, parts("j_1_2_Game.java as Game.java"), scratch + "/Game.java", []string{"Game.java=class Game {}"}},
+		{"a file", []string{"j_1_2_Game.java=class Game {}"}, parts("j_1_2_Game.java as Game.java"), scratch + "/Game.java",
+			[]string{"Game.java=class Game {}"}},
 		{"a file without an ending", []string{"j_1_2_game"}, parts("j_1_2_game as game"), scratch + "/game", []string{"game="}},
 		{"a document alone", []string{"j_1_2_a.pdf"}, parts("j_1_2_a.pdf as a.pdf"), scratch + "/a.pdf", []string{"a.pdf="}},
 		{"files", []string{"j_1_a.c=a", "j_2_b.h=b"}, parts("j_1_a.c as a.c", "j_2_b.h as b.h"), scratch, []string{"a.c=a", "b.h=b"}},
@@ -58,7 +59,8 @@ func TestStage(t *testing.T) {
 			parts("1 as a.py", "2 as A.py", "3 as a-2.py", "4 as a.py"), scratch, []string{"A-2.py=b", "a-2-2.py=c", "a-3.py=d", "a.py=a"}},
 		{"names that lead out, or are none", []string{"1=a", "2=b", "3=c", "4=d"},
 			parts("1 as ..", "2 as ../x.py", "3 as /etc/x.c", "4 as "), scratch, []string{"file-2=d", "file.c=c", "file.py=b", "file=a"}},
-		{"names with anything else in them", []string{"1=a", "2=b"}, parts("1 as -rf \x1b[2J", "2 as 日本.py"), scratch, []string{"-rf \x1b[2J=a", "日本.py=b"}},
+		{"names with anything else in them", []string{"1=a", "2=b"}, parts("1 as -rf \x1b[2J", "2 as 日本.py"), scratch,
+			[]string{"-rf \x1b[2J=a", "日本.py=b"}},
 		{"nothing", nil, []Part{}, scratch, nil},
 	} {
 		t.Run(test.reason, func(t *testing.T) {

@@ -30,8 +30,10 @@ func TestParseStudents(t *testing.T) {
 		{"UTF-16, as Excel's Unicode text", "\xFF\xFEn\x00a\x00m\x00e\x00\t\x00l\x00o\x00g\x00i\x00n\x00\n\x00\xC9\x00\t\x00e\x00\n\x00",
 			[]Student{{ID: "e", Name: "É", Login: "e"}}},
 		{"windows-1252", "name,login\nZo\xEB O\x92Neil,zo\n", []Student{{ID: "zo", Name: "Zoë O’Neil", Login: "zo"}}},
-		{"quotes in the middle, as they stand", "name,login\nJane \"J\" Doe,jdoe\n", []Student{{ID: "jdoe", Name: "Jane \"J\" Doe", Login: "jdoe"}}},
-		{"quotes, blanks around values, empty lines and columns", "\"login\", name ,email,section,\n\n\"jdoe\",  Jane Doe ,jane@x.edu,,\n,,,,\n", jane},
+		{"quotes in the middle, as they stand", "name,login\nJane \"J\" Doe,jdoe\n",
+			[]Student{{ID: "jdoe", Name: "Jane \"J\" Doe", Login: "jdoe"}}},
+		{"quotes, blanks around values, empty lines and columns",
+			"\"login\", name ,email,section,\n\n\"jdoe\",  Jane Doe ,jane@x.edu,,\n,,,,\n", jane},
 		{"an apostrophe that keeps a value from being a formula", "name,login\n'=1+1,'-x\nO'Neil,'quoted'\n", []Student{
 			{ID: "x", Name: "=1+1", Login: "-x"}, {ID: "quoted", Name: "O'Neil", Login: "'quoted'"},
 		}},
@@ -48,14 +50,16 @@ func TestParseStudents(t *testing.T) {
 		{"the gradebook of Canvas with two columns for names", "LastName,FirstName,ID,SIS Login ID,Section\nDoe,Jane,101,jdoe,1\n", []Student{
 			{ID: "jdoe", Name: "Jane Doe", Login: "jdoe", Keys: map[string]string{"canvas": "101"}},
 		}},
-		{"the roster of GitHub Classroom", "\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"jane@x.edu\",\"Jane-D\",\"5\",\"\"\n\"student12\",\"\",\"\",\"John\"\n\"Zoe Poe\",\"zp\",\"\",\"\"\n", []Student{
+		{"the roster of GitHub Classroom", "\"identifier\",\"github_username\",\"github_id\",\"name\"\n" +
+			"\"jane@x.edu\",\"Jane-D\",\"5\",\"\"\n\"student12\",\"\",\"\",\"John\"\n\"Zoe Poe\",\"zp\",\"\",\"\"\n", []Student{
 			{ID: "jane-d", Email: "jane@x.edu", Keys: map[string]string{"github": "Jane-D"}},
 			{ID: "student12", Name: "John", Keys: map[string]string{"number": "student12"}},
 			{ID: "zp", Name: "Zoe Poe", Keys: map[string]string{"github": "zp"}},
 		}},
-		{"the grading worksheet of Moodle in German", "Identifier;Vollständiger Name;E-Mail-Adresse\nTeilnehmer/in12;Jane Doe;jane@x.edu\n", []Student{
-			{ID: "jane", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"moodle": "12"}},
-		}},
+		{"the grading worksheet of Moodle in German",
+			"Identifier;Vollständiger Name;E-Mail-Adresse\nTeilnehmer/in12;Jane Doe;jane@x.edu\n", []Student{
+				{ID: "jane", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"moodle": "12"}},
+			}},
 		{"the same, as Moodle writes its heads in German", "ID;Vollständiger Name;E-Mail-Adresse;Zuletzt geändert (Abgabe)\n" +
 			"Teilnehmer/in12;Doe Jane;jane@x.edu;Freitag, 20. November 2026, 23:59\n", []Student{{
 			ID: "jane", Name: "Doe Jane", Email: "jane@x.edu", HandedIn: "Freitag, 20. November 2026, 23:59",
@@ -72,9 +76,11 @@ func TestParseStudents(t *testing.T) {
 			"#0012,#jdoe,Doe,Jane,jane@x.edu,,#\n", []Student{
 			{ID: "jdoe", Name: "Jane Doe", Email: "jane@x.edu", Login: "jdoe", Keys: map[string]string{"number": "0012"}},
 		}},
-		{"the roster of Gradescope", "First Name,Last Name,SID,Email,Role\nJane,Doe,7,jane@x.edu,Student\nT,A,8,ta@x.edu,TA\nP,F,9,p@x.edu,Instructor\n", []Student{
-			{ID: "7", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"number": "7"}},
-		}},
+		{"the roster of Gradescope",
+			"First Name,Last Name,SID,Email,Role\nJane,Doe,7,jane@x.edu,Student\nT,A,8,ta@x.edu,TA\nP,F,9,p@x.edu,Instructor\n",
+			[]Student{
+				{ID: "7", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"number": "7"}},
+			}},
 		{"a student with more time", "login,due\njdoe,2026-11-22 23:59\n", []Student{
 			{ID: "jdoe", Login: "jdoe", Due: "2026-11-22 23:59", Keys: map[string]string{}},
 		}},
@@ -97,17 +103,21 @@ func TestParseStudentsRefuses(t *testing.T) {
 		{"a header alone", "name\n\n", "there are no students in it: give a CSV file with a line for each below its header"},
 		{"no header", "Jane Doe,101\n", "line 1: no column identifies students in \"Jane Doe\", \"101\": give the file a header with"},
 		{"a first name alone tells nobody", "first name\nJane\n", "line 1: no column identifies students"},
-		{"a quote that never ends", "name,login\n\"Jane,jdoe\nJohn,jroe\n", "line 2: a quote is not closed: put a value that holds a quote into quotes"},
+		{"a quote that never ends", "name,login\n\"Jane,jdoe\nJohn,jroe\n",
+			"line 2: a quote is not closed: put a value that holds a quote into quotes"},
 		{"text behind a quote", "name,login\n\"Jane\" Doe,jdoe\n", "line 2: something stands behind a closing quote: put a value"},
-		{"a name with the delimiter in it", "name,login\nDoe, Jane,jdoe\n", "line 2: it has 3 values for 2 columns, jdoe is one too many: quote values that contain the delimiter"},
-		{"a line that tells nobody", "name,section\nJane,1\n,2\n", "line 3: it has no name, number, e-mail address or login, only , 2: fill one in, or delete the line"},
+		{"a name with the delimiter in it", "name,login\nDoe, Jane,jdoe\n",
+			"line 2: it has 3 values for 2 columns, jdoe is one too many: quote values that contain the delimiter"},
+		{"a line that tells nobody", "name,section\nJane,1\n,2\n",
+			"line 3: it has no name, number, e-mail address or login, only , 2: fill one in, or delete the line"},
 		{"one login twice", "name,login\nJane,jdoe\n\nJohn,JDOE\n", "line 4: line 2 has the same login JDOE: give each student a different one"},
 		{"one number twice", "name,id\nJane,1\nJohn,1\n", "line 3: line 2 has the same number 1"},
 		{"a number that a spreadsheet has shortened", "name,id\nJane,2.0261E+10\n",
 			"line 2: 2.0261E+10 is a number that a spreadsheet program has shortened: let it show the whole numbers"},
 		{"the same in German", "name;id\nJane;\"2,03E+10\"\n", "line 2: 2,03E+10 is a number that a spreadsheet program has shortened"},
-		{"two students of one name and nothing else", "name\nJane\nJohn\nJane\n", "line 4: line 2 has the same name Jane, and nothing tells them apart: " +
-			"add a column with a number, an e-mail address or a login"},
+		{"two students of one name and nothing else", "name\nJane\nJohn\nJane\n",
+			"line 4: line 2 has the same name Jane, and nothing tells them apart: " +
+				"add a column with a number, an e-mail address or a login"},
 		{"a workbook of Excel", "PK\x03\x04\x14\x00", "it is a workbook of a spreadsheet program: open it there, save it as CSV, and give that"},
 		{"a workbook of an old Excel", "\xD0\xCF\x11\xE0\xA1\xB1", "it is a workbook of a spreadsheet program"},
 		{"what does not show is quoted", "name,id\nJane,\x1b[2J\nJohn,\x1b[2J\n", `line 3: line 2 has the same number "\x1b[2J"`},

@@ -19,7 +19,8 @@ func TestGap(t *testing.T) {
 		want   string // how it begins; "" for no gap
 		reason string
 	}{
-		{Rubric{Groups: []Group{{Rules: []string{"DRAUGHTS-R1", "DRAUGHTS-R2", "DRAUGHTS-R3"}}}}, "", "all have a group, and a remark needs none"},
+		{Rubric{Groups: []Group{{Rules: []string{"DRAUGHTS-R1", "DRAUGHTS-R2", "DRAUGHTS-R3"}}}}, "",
+			"all have a group, and a remark needs none"},
 		{Rubric{Groups: []Group{{Rules: []string{"DRAUGHTS-R1"}}}},
 			"no group of the rubric names 3 of the scenarios, so they have no points: DRAUGHTS-R2, DRAUGHTS-R3: ", "two rules"},
 		{Rubric{Groups: []Group{{Rules: []string{"DRAUGHTS-R1", "DRAUGHTS-R3"}, Tags: []string{"slow"}}}},

@@ -65,7 +65,9 @@ func TestInstant(t *testing.T) {
 }
 
 func FuzzInstant(f *testing.F) {
-	for _, text := range []string{"2026-11-20 23:59 +01:00", "vendredi 20 novembre 2026, 23:59", "11/20/2026 11:59 PM", "20.11.2026, 23:59 Uhr"} {
+	for _, text := range []string{
+		"2026-11-20 23:59 +01:00", "vendredi 20 novembre 2026, 23:59", "11/20/2026 11:59 PM", "20.11.2026, 23:59 Uhr",
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -18,7 +18,8 @@ import (
 // graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken, #
 // not asked, ~ flaky, b blocked.
 func graded(lists ...string) report.Submission {
-	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, '#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed, 'b': engine.Blocked, 'p': engine.Failed,
+	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken,
+		'#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed, 'b': engine.Blocked, 'p': engine.Failed,
 		't': engine.TimedOut, 'f': engine.Flooded, 'l': engine.OverTheLimit}
 	s := report.Submission{State: report.Graded}
 	for _, list := range lists {
@@ -192,7 +193,8 @@ func TestReasonsOfMarks(t *testing.T) {
 		reason string
 	}{
 		{three("1", "1", "1"), graded("R1: ++", "R2: +-?", "R3: ?"), "",
-			[]string{"2 of 2 scenarios passed", "1 of 2 scenarios passed, 1 not claimed; 0 of 1 rules count in full, 1 by half", "it claims none of these scenarios"}, "counts"},
+			[]string{"2 of 2 scenarios passed", "1 of 2 scenarios passed, 1 not claimed; 0 of 1 rules count in full, 1 by half",
+				"it claims none of these scenarios"}, "counts"},
 		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +-", "R2: +--"), "",
 			[]string{"1 of 2 scenarios passed; only all of them count", "1 of 3 scenarios passed; the rule that went worst counts, with 1 of 3",
 				"none of these scenarios was graded"}, "ways to count"},
@@ -483,7 +485,8 @@ func TestLittleEvidenceNeedsAPerson(t *testing.T) {
 		reason   string
 	}{
 		{40, 10, graded("R1: ++++??????"), "", "exactly the share"},
-		{41, 10, graded("R1: ++++??????"), "it needs a person: 4 of 10 scenarios could be put to a Go program, and the rubric demands 41 %", "a little less"},
+		{41, 10, graded("R1: ++++??????"),
+			"it needs a person: 4 of 10 scenarios could be put to a Go program, and the rubric demands 41 %", "a little less"},
 		{41, 10, graded("R1: ++---?????"), "", "what went wrong is evidence, too"},
 		{41, 6, graded("R1: ++++####??"), "", "what the rubric excludes is missed by nobody"},
 		{100, 2, graded("R1: ++", "R9: ??????"), "", "what has no points is missed by nobody"},
@@ -577,7 +580,8 @@ func TestABrokenScenarioMayBeExcluded(t *testing.T) {
 		s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: outcome})
 	}
 	s.Grade(draughts().Facts, s.Results)
-	if told := r.Ask(draughts().Facts, s); s.State != report.Broken || told.State != report.Graded || told.Problem != "" || !r.Mark(told).Given {
+	if told := r.Ask(draughts().Facts, s); s.State != report.Broken || told.State != report.Graded || told.Problem != "" ||
+		!r.Mark(told).Given {
 		t.Errorf("before it is %s, then %s: %q, %+v", s.State, told.State, told.Problem, r.Mark(told))
 	}
 }
@@ -588,7 +592,8 @@ func TestStudentsAreToldWhatARuleEarns(t *testing.T) {
 		"": "half of it if at least half of them did", Half: "half of it if at least half of them did", None: "and else nothing",
 		Proportional: "in proportion to those of its scenarios that passed",
 	} {
-		if got := partial.Explained(); !strings.HasPrefix(got, "The rules of a part share its points equally. ") || !strings.Contains(got, words) {
+		if got := partial.Explained(); !strings.HasPrefix(got, "The rules of a part share its points equally. ") ||
+			!strings.Contains(got, words) {
 			t.Errorf("%q is explained by %q, want %q in it", partial, got, words)
 		}
 	}

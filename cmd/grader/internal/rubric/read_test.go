@@ -144,7 +144,8 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 		{"tags: [remark]", `tags: ["@remark"]`, []string{`"@remark"`, "without @"}, "a tag with @"},
 		{"[03_kings/]", "[03_king/]", []string{`"Kings"`, `"03_king/"`, "grader list draughts"}, "an unknown scenario"},
 		{"[03_kings/]", "['']", []string{`"Kings"`, "scenarios"}, "the beginning of every id"},
-		{"scenarios: [03_kings/]", "rules: [DRAUGHTS-R2]", []string{`"Kings"`, "owns no scenario", "move the group up"}, "what earlier groups own"},
+		{"scenarios: [03_kings/]", "rules: [DRAUGHTS-R2]", []string{`"Kings"`, "owns no scenario", "move the group up"},
+			"what earlier groups own"},
 		{"    scenarios: [03_kings/]\n", "", []string{`"Kings"`, "owns no scenario"}, "a group that names nothing"},
 		{"    remarks: true\n", "", []string{`"Layout"`, "owns no scenario", "remarks: true"}, "remarks that are not asked for"},
 		{"needs: [Men]", "needs: [Layout]", []string{`"Kings"`, `"Layout"`, "move that one up"}, "the need of a later group"},
@@ -156,15 +157,19 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 		{"points: 10", "points: 10\nevidence: 40", []string{`evidence: "40" is no share`, "such as 40 %"}, "a share without its sign"},
 		{"points: 10", "points: 10\nevidence: 2.5 %", []string{`evidence: "2.5 %" is no share`}, "a part of a hundredth"},
 		{"points: 10", "points: 10\nevidence: 101 %", []string{"line 3: evidence: 101 % is more than everything"}, "more than there is"},
-		{"points: 10", "points: 10\nengine: yes", []string{`engine: there is no "`, "write allowed, or leave it out"}, "an engine that is not clearly allowed"},
-		{"points: 10", "points: 10\ndocument: draughts.html", []string{`line 3: document: "draughts.html" is no address`, "https://"}, "a page without an address"},
+		{"points: 10", "points: 10\nengine: yes", []string{`engine: there is no "`, "write allowed, or leave it out"},
+			"an engine that is not clearly allowed"},
+		{"points: 10", "points: 10\ndocument: draughts.html",
+			[]string{`line 3: document: "draughts.html" is no address`, "https://"}, "a page without an address"},
 		{"points: 10", "points: 10\ndocument: javascript:alert(1)", []string{"document:"}, "an address that is a program"},
 		{"points: 10", "points: 10\ndocument: 'https://example.org/a#b'", []string{"anything behind a #"}, "an address within a page"},
 		{"points: 10", "points: 10\ndocument: 'https://example.org/a)](b'", []string{"document:"}, "an address that would end a link"},
-		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R9]}", []string{`excluded: rules: draughts has no "DRAUGHTS-R9"`}, "excluding an unknown rule"},
+		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R9]}",
+			[]string{`excluded: rules: draughts has no "DRAUGHTS-R9"`}, "excluding an unknown rule"},
 		{"points: 10", "points: 10\nexcluded: {tags: [slwo]}", []string{`excluded: tags: `, `"slwo"`}, "excluding an unknown tag"},
 		{"points: 10", "points: 10\nexcluded: {scenarios: [05_]}", []string{`excluded: scenarios: `, `"05_"`}, "excluding unknown scenarios"},
-		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R3]}", []string{`"Kings"`, "owns no scenario", "are excluded"}, "a group of which all is excluded"},
+		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R3]}",
+			[]string{`"Kings"`, "owns no scenario", "are excluded"}, "a group of which all is excluded"},
 		{whole, "assignment: draughts\npoints: 0\ngroups: []\n", []string{"the whole is 0"}, "nothing to be had"},
 		{whole, "assignment: draughts\npoints: 10\n", []string{"0.00", "10.00"}, "no groups"},
 		{whole, "", []string{"the file is empty"}, "no text"},
@@ -206,7 +211,8 @@ func TestWhatHoldsForAllGroups(t *testing.T) {
 		{"document: http://127.0.0.1:8000/draughts.html\n", 0, false, false, "http://127.0.0.1:8000/draughts.html", "one at home"},
 	} {
 		r, err := Read(write(t, whole+test.added), draughts())
-		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine || r.AllowMessages != test.messages || r.Document != test.document {
+		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine || r.AllowMessages != test.messages ||
+			r.Document != test.document {
 			t.Errorf("%s: %+v, %v", test.reason, r, err)
 		}
 	}
@@ -324,7 +330,8 @@ func TestDefaultRubricsOwnEveryScenario(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		whole, "", "groups: [~]", "assignment: draughts\npoints: 1\ngroups: [{name: a, points: 1, tags: [slow]}]", "points: 1_0", "points: .5",
-		"assignment: draughts\npoints: 0x10\ngroups: [{points: 9999999999}]", "groups: [{rules: [' to ']}]", "groups: [{needs: [[]]}]", "a: &a [*a]",
+		"assignment: draughts\npoints: 0x10\ngroups: [{points: 9999999999}]", "groups: [{rules: [' to ']}]",
+		"groups: [{needs: [[]]}]", "a: &a [*a]",
 		"assignment: draughts\npoints: 2\ngroups: [{name: a, points: 1, rules: [DRAUGHTS-R1 to DRAUGHTS-R1]}, {name: b, points: 1, " +
 			"tags: [remark], remarks: yes}]",
 	} {

@@ -19,7 +19,8 @@ func two() *Rubric {
 	return &Rubric{
 		Points: 10000, Partial: Half, Excluded: Selection{Rules: []string{"R8"}},
 		Groups: []Group{
-			{Name: "A", Points: 6000, Count: Sum, Rules: []string{"R1", "R2", "R3", "R8"}}, {Name: "B", Points: 4000, Count: Sum, Rules: []string{"R4"}},
+			{Name: "A", Points: 6000, Count: Sum, Rules: []string{"R1", "R2", "R3", "R8"}},
+			{Name: "B", Points: 4000, Count: Sum, Rules: []string{"R4"}},
 		},
 	}
 }
@@ -43,16 +44,20 @@ func TestRulesShareThePointsOfAGroup(t *testing.T) {
 		{all(), "100.00 of 100.00: 60.00/60.00 40.00/40.00", "everything passed"},
 		{graded("R1: +---", "R2: +", "R3: +++++++++++", "R4: +"), "80.00 of 100.00: 40.00/60.00 40.00/40.00",
 			"a third is lost, however many scenarios the other rules have"},
-		{graded("R1: +", "R2: ---------------------", "R3: +", "R4: +"), "80.00 of 100.00: 40.00/60.00 40.00/40.00", "a rule costs its part and no more"},
+		{graded("R1: +", "R2: ---------------------", "R3: +", "R4: +"), "80.00 of 100.00: 40.00/60.00 40.00/40.00",
+			"a rule costs its part and no more"},
 		{breaking(all(), "R1", "R4"), "90.00 of 100.00: 50.00/60.00 40.00/40.00", "a scenario that breaks another rule has not shown its own"},
 		{breaking(all(), "R4", "R2"), "80.00 of 100.00: 60.00/60.00 20.00/40.00", "and the other way round"},
 		{breaking(all(), "R1", "R9"), "90.00 of 100.00: 50.00/60.00 40.00/40.00", "the rule that it breaks is in no group"},
 		{breaking(all(), "R9", "R4"), "100.00 of 100.00: 60.00/60.00 40.00/40.00", "the rule of its scenario is in no group"},
-		{breaking(all(), "R1", "R8"), "90.00 of 100.00: 50.00/60.00 40.00/40.00", "the rule that it breaks is excluded, and this one was not shown"},
+		{breaking(all(), "R1", "R8"), "90.00 of 100.00: 50.00/60.00 40.00/40.00",
+			"the rule that it breaks is excluded, and this one was not shown"},
 		{breaking(all(), "R8", "R1"), "100.00 of 100.00: 60.00/60.00 40.00/40.00", "a scenario that is not asked costs nothing"},
-		{graded("R1: +b", "R2: +", "R3: +bbb", "R4: +"), "70.00 of 100.00: 30.00/60.00 40.00/40.00", "what is blocked was not shown: half of one rule, and one"},
+		{graded("R1: +b", "R2: +", "R3: +bbb", "R4: +"), "70.00 of 100.00: 30.00/60.00 40.00/40.00",
+			"what is blocked was not shown: half of one rule, and one"},
 		{graded("R1: -", "R2: +", "R3: bbb", "R4: +"), "60.00 of 100.00: 20.00/60.00 40.00/40.00", "a rule that is only blocked earns nothing"},
-		{graded("R1: -", "R2: +", "R3: ??", "R4: b"), "30.00 of 100.00: 30.00/60.00 0.00/40.00", "nor does a group; a rule that is not claimed has no part"},
+		{graded("R1: -", "R2: +", "R3: ??", "R4: b"), "30.00 of 100.00: 30.00/60.00 0.00/40.00",
+			"nor does a group; a rule that is not claimed has no part"},
 	}
 	for _, test := range tests {
 		if got := told(two().Mark(test.s)); got != test.want {
@@ -88,7 +93,8 @@ func judged(t *rapid.T) (r *Rubric, s report.Submission, fault string) {
 	fault = rapid.SampledFrom(rules).Draw(t, "fault")
 	var results []steps.Result
 	for i := range rapid.IntRange(1, 30).Draw(t, "scenarios") {
-		result := steps.Result{Scenario: steps.Scenario{ID: fmt.Sprint(i), RuleID: rapid.SampledFrom(rules).Draw(t, "rule")}, Outcome: engine.Passed}
+		result := steps.Result{Scenario: steps.Scenario{ID: fmt.Sprint(i), RuleID: rapid.SampledFrom(rules).Draw(t, "rule")},
+			Outcome: engine.Passed}
 		if rapid.Bool().Draw(t, "wrong") {
 			result.Outcome, result.Breaks = engine.Failed, fault
 		}

@@ -79,11 +79,13 @@ func secrets(r steps.Result, ruleText string) map[string]string {
 // A leak is a text of a result that reaches a student who must not see it. This says of every text what may reach whom.
 func TestWhatAStudentMaySee(t *testing.T) {
 	t.Parallel()
-	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule", "Scenario.RuleID", "Scenario.Title",
+	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule",
+		"Scenario.RuleID", "Scenario.Title",
 		"the text of the rule"}
 	play := []string{"Asked", "Play.Arguments", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text"}
 	actual := append(play, "Mismatch.Actual", "Mismatch.Form")
-	expected := []string{"Example", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What", "Note", "Reason", "Step"}
+	expected := []string{"Example", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.Sentence",
+		"Mismatch.What", "Note", "Reason", "Step"}
 	tests := []struct {
 		show   rubric.Show
 		hidden string
@@ -132,7 +134,8 @@ func seen(show rubric.Show, hiddenAs string, outcome engine.Outcome) []string {
 		Facts: &fixtures.Assignment{Document: "Draughts", Rules: []fixtures.Rule{{ID: r.Scenario.RuleID, Text: ruleText}}},
 	}
 	rub := &rubric.Rubric{Assignment: "draughts", Points: 100, Groups: []rubric.Group{{
-		Name: "Group", Points: 100, Count: rubric.Least, Tags: r.Scenario.Tags, Rules: []string{r.Scenario.RuleID}, Show: show, HiddenAs: hiddenAs,
+		Name: "Group", Points: 100, Count: rubric.Least, Tags: r.Scenario.Tags, Rules: []string{r.Scenario.RuleID},
+		Show: show, HiddenAs: hiddenAs,
 	}}}
 	facts := *suite.Facts
 	facts.Groups = []fixtures.Group{{Name: "All", Rules: [2]string{r.Scenario.RuleID, r.Scenario.RuleID}}}
@@ -159,10 +162,13 @@ func TestEveryTextOfAResultIsASecret(t *testing.T) {
 	var r steps.Result
 	plant(reflect.ValueOf(&r).Elem(), "")
 	want := []string{
-		"Asked", "Because", "Breaks", "Ended", "Example", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What",
-		"Note", "Outcome", "Play.Arguments", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text", "Reason",
+		"Asked", "Because", "Breaks", "Ended", "Example", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected",
+		"Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What",
+		"Note", "Outcome", "Play.Arguments", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output",
+		"Play.Screen.Text", "Reason",
 		"Scenario.Below", "Scenario.Feature", "Scenario.File", "Scenario.ID",
-		"Scenario.Line", "Scenario.Needs", "Scenario.Rule", "Scenario.RuleID", "Scenario.Steps", "Scenario.Tags", "Scenario.Title", "Signature", "Step", "the text of the rule",
+		"Scenario.Line", "Scenario.Needs", "Scenario.Rule", "Scenario.RuleID", "Scenario.Steps", "Scenario.Tags",
+		"Scenario.Title", "Signature", "Step", "the text of the rule",
 	}
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(secrets(r, "<the text>")))); diff != "" {
 		t.Errorf("a new text in results needs a place in the table of what may be seen (-want +got):\n%s", diff)
@@ -174,7 +180,8 @@ func drawn(t *rapid.T) (*rubric.Rubric, []steps.Result) {
 	r := &rubric.Rubric{Assignment: "draughts"}
 	for _, rule := range []string{"R1", "R2", "R3", "R4"} {
 		g := group(rule, rule)
-		g.Show = rapid.SampledFrom([]rubric.Show{rubric.ShowFull, rubric.ShowFull, rubric.ShowActual, rubric.ShowRule, rubric.ShowNone}).Draw(t, "show")
+		g.Show = rapid.SampledFrom([]rubric.Show{rubric.ShowFull, rubric.ShowFull, rubric.ShowActual, rubric.ShowRule,
+			rubric.ShowNone}).Draw(t, "show")
 		if rapid.IntRange(0, 3).Draw(t, "hidden") == 0 {
 			g.HiddenAs = "Something"
 		}

@@ -139,7 +139,8 @@ func TestASheetHasTheMarksOfItsGroups(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s: %s of %s, %s, %d scenarios", g.Mark.Name, g.Mark.Points, g.Mark.Of, g.Mark.Why, g.Mark.Totals.All()))
 	}
 	want := []string{
-		"Jumps: 0.50 of 1.00, 1 of 2 scenarios passed; 0 of 1 rules count in full, 1 by half, 2 scenarios", "Kings: 1.00 of 1.00, 2 of 2 scenarios passed, 2 scenarios",
+		"Jumps: 0.50 of 1.00, 1 of 2 scenarios passed; 0 of 1 rules count in full, 1 by half, 2 scenarios",
+		"Kings: 1.00 of 1.00, 2 of 2 scenarios passed, 2 scenarios",
 		"Others: 0.00 of 0.00, these scenarios have no points, 3 scenarios",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -222,14 +223,19 @@ func TestCausesAreThoseThatTheStudentMayKnow(t *testing.T) {
 		reason string
 	}{
 		{nil, []rubric.Group{men, kings}, nil, "nothing went wrong"},
-		{both, []rubric.Group{men, jumps, kings}, []string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 2`}, "all of it is shown"},
-		{both, []rubric.Group{men, with(jumps, rubric.ShowNone, ""), kings}, []string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 0`},
+		{both, []rubric.Group{men, jumps, kings},
+			[]string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 2`}, "all of it is shown"},
+		{both, []rubric.Group{men, with(jumps, rubric.ShowNone, ""), kings},
+			[]string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 0`},
 			"what is not shown is not counted"},
-		{both, []rubric.Group{with(men, rubric.ShowRule, "Something"), jumps}, nil, "a hidden failure has no cause, though what it blocks is shown"},
+		{both, []rubric.Group{with(men, rubric.ShowRule, "Something"), jumps}, nil,
+			"a hidden failure has no cause, though what it blocks is shown"},
 		{both, []rubric.Group{with(men, rubric.ShowRule, ""), jumps}, []string{`R1 "" by men/moves left: fails 2, blocks 2`}, "the rule only"},
-		{both, []rubric.Group{with(men, rubric.ShowActual, ""), jumps}, []string{`R1 "" by men/moves left: fails 2, blocks 2`}, "what the program did"},
+		{both, []rubric.Group{with(men, rubric.ShowActual, ""), jumps},
+			[]string{`R1 "" by men/moves left: fails 2, blocks 2`}, "what the program did"},
 		{map[string]string{"men/jumps": "R2", "kings/fly": "R3", "kings/fly far": "R3"},
-			[]rubric.Group{men, jumps, with(kings, rubric.ShowFull, "Something")}, []string{`R2 "men/jumps went wrong." by men/jumps: fails 1, blocks 0`}, "nothing of what is hidden"},
+			[]rubric.Group{men, jumps, with(kings, rubric.ShowFull, "Something")},
+			[]string{`R2 "men/jumps went wrong." by men/jumps: fails 1, blocks 0`}, "nothing of what is hidden"},
 		{map[string]string{"kings/fly": "R4"}, []rubric.Group{with(kings, rubric.ShowActual, "Something"), fair}, nil,
 			"a hidden scenario that breaks the rule of another group"},
 		{map[string]string{"cheats/twice": "R3"}, []rubric.Group{with(kings, rubric.ShowActual, "Something"), fair}, nil,
@@ -290,7 +296,8 @@ func TestAFailureStandsUnderTheRuleThatItBreaks(t *testing.T) {
 		"Men: R1: men/moves left", "Men: R1: men/moves right", "Men: R1: kings/fly", "Kings: R3: kings/fly far", "Jumps: R2: men/jumps",
 		"Jumps: R2: men/jumps and moves", "Others: R4: cheats/twice", "remark: cheats/blanks",
 	}
-	got := outline(made(draughts(), wrongly(map[string]string{"kings/fly": "R1"}), group("Men", "R1"), group("Kings", "R3"), group("Jumps", "R2")))
+	got := outline(made(draughts(), wrongly(map[string]string{"kings/fly": "R1"}), group("Men", "R1"),
+		group("Kings", "R3"), group("Jumps", "R2")))
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -302,7 +309,8 @@ func TestFlakyScenariosAreToldByTitle(t *testing.T) {
 	hidden.HiddenAs, hidden.Show, none.Show = "Something about kings", rubric.ShowRule, rubric.ShowNone
 	suite := draughts()
 	r := &rubric.Rubric{Groups: []rubric.Group{group("Men", "R1"), hidden, none}}
-	s := report.Submission{Flaky: []string{"kings/fly far", "men/moves left", "kings/fly", "cheats/twice", "men/jumps", "cheats/old", "cheats/blanks"}}
+	s := report.Submission{Flaky: []string{"kings/fly far", "men/moves left", "kings/fly", "cheats/twice", "men/jumps",
+		"cheats/old", "cheats/blanks"}}
 	want := []string{"Something about kings", "moves left", "jumps", "blanks"}
 	if diff := cmp.Diff(want, Make(suite, r, s, roster.Student{}, rubric.Mark{}).Flaky); diff != "" {
 		t.Errorf("hidden ones once and by other words, nothing of what is not shown or not known (-want +got):\n%s", diff)
@@ -342,13 +350,15 @@ func TestTheProblemIsToldUnlessItMayNameWhatIsConcealed(t *testing.T) {
 func TestTheRestOfASheetIsThatOfTheSubmission(t *testing.T) {
 	t.Parallel()
 	s := report.Submission{
-		Path: "hw5.zip", State: report.Graded, Containment: report.Sandbox{Level: "bwrap", Lacks: []string{"much"}}, Language: "Java", Main: "A.java",
+		Path: "hw5.zip", State: report.Graded, Containment: report.Sandbox{Level: "bwrap", Lacks: []string{"much"}},
+		Language: "Java", Main: "A.java",
 		Counted: report.Totals{engine.Passed: 3}, Remarks: report.Totals{engine.Failed: 1},
 	}
 	r, student := &rubric.Rubric{Groups: []rubric.Group{group("Men", "R1")}}, roster.Student{ID: "ann", Name: "Ann"}
 	mark := rubric.Mark{Why: "nothing"}
 	want := &Sheet{
-		Assignment: "draughts", Title: "Draughts", Student: student, Path: "hw5.zip", State: report.Graded, Containment: s.Containment, Language: "Java",
+		Assignment: "draughts", Title: "Draughts", Student: student, Path: "hw5.zip", State: report.Graded,
+		Containment: s.Containment, Language: "Java",
 		Main: "A.java", Mark: mark, Earning: r.Partial.Explained(), Totals: report.Totals{engine.Passed: 3},
 	}
 	if diff := cmp.Diff(want, Make(draughts(), r, s, student, mark)); diff != "" {

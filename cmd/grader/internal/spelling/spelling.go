@@ -22,7 +22,8 @@ func Plain(text string) string {
 }
 
 // unmarkedLetters replaces letters that Unicode does not decompose. Case folding has already made "ss" of "ß".
-var unmarkedLetters = strings.NewReplacer("ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h")
+var unmarkedLetters = strings.NewReplacer("ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "æ", "ae",
+	"œ", "oe", "ı", "i", "ħ", "h")
 
 // Bare drops everything but letters and digits, too: "E-Mail-Adresse" and "e mail adresse" become equal.
 func Bare(text string) string {

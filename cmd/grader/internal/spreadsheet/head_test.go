@@ -23,11 +23,14 @@ func TestHeads(t *testing.T) {
 			map[Field]string{Identifier: "Teilnehmer/in12", FullName: "Ada Doe", Email: "a@x", Grade: "7", Maximum: "20", Changeable: "Ja",
 				HandedIn: "A", Feedback: "C"}},
 		{"in French", "Identifiant,Nom complet,Adresse de courriel,Statut,Note,Note maximale,La note peut être modifiée," +
-			"Dernière modification (travail remis),Dernière modification (note),Feedback par commentaires\nParticipant 12,Ada Doe,a@x,-,7,20,Oui,A,B,C\n",
+			"Dernière modification (travail remis),Dernière modification (note),Feedback par commentaires\n" +
+			"Participant 12,Ada Doe,a@x,-,7,20,Oui,A,B,C\n",
 			map[Field]string{Identifier: "Participant 12", FullName: "Ada Doe", Email: "a@x", Grade: "7", Maximum: "20", Changeable: "Oui",
 				HandedIn: "A", Feedback: "C"}},
-		{"in Spanish", "Identificador,Nombre completo,Dirección de correo,Estado,Calificación,Calificación máxima,La calificación puede ser cambiada," +
-			"Última modificación (entrega),Última modificación (calificación),Comentarios de retroalimentación\nParticipante 12,Ada Doe,a@x,-,7,20,Sí,A,B,C\n",
+		{"in Spanish", "Identificador,Nombre completo,Dirección de correo,Estado,Calificación,Calificación máxima," +
+			"La calificación puede ser cambiada," +
+			"Última modificación (entrega),Última modificación (calificación),Comentarios de retroalimentación\n" +
+			"Participante 12,Ada Doe,a@x,-,7,20,Sí,A,B,C\n",
 			map[Field]string{Identifier: "Participante 12", FullName: "Ada Doe", Email: "a@x", Grade: "7", Maximum: "20", Changeable: "Sí",
 				HandedIn: "A", Feedback: "C"}},
 		{"Moodle's gradebook in English", "First name,Surname,ID number,Institution,Email address,Assignment: Hw 1 (Real)\nAda,Doe,7,-,a@x,1\n",
@@ -36,7 +39,8 @@ func TestHeads(t *testing.T) {
 			map[Field]string{FirstName: "Ada", LastName: "Doe", Number: "7", Email: "a@x"}},
 		{"in French", "Prénom,Nom de famille,Numéro d'identification,Adresse de courriel\nAda,Doe,7,a@x\n",
 			map[Field]string{FirstName: "Ada", LastName: "Doe", Number: "7", Email: "a@x"}},
-		{"in an older French, which calls the name of a family a name", "Prénom,Nom,Numéro d'identification,Adresse de courriel\nAda,Doe,7,a@x\n",
+		{"in an older French, which calls the name of a family a name",
+			"Prénom,Nom,Numéro d'identification,Adresse de courriel\nAda,Doe,7,a@x\n",
 			map[Field]string{FirstName: "Ada", LastName: "Doe", Number: "7", Email: "a@x"}},
 		{"in Spanish", "Nombre,Apellido(s),Número de ID,Dirección de correo\nAda,Doe,7,a@x\n",
 			map[Field]string{FirstName: "Ada", LastName: "Doe", Number: "7", Email: "a@x"}},

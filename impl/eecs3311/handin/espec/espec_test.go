@@ -84,7 +84,8 @@ func TestTestCasesAreRunAsTheLibraryDoes(t *testing.T) {
 			"t: it violates nothing, and should violate something", "no violation"},
 		{"add_violation_case_with_tag (\"positive\", agent t)", "t local g: GAME do create g; g.down end", "t passes", "a violation of that tag"},
 		{"add_violation_case_with_tag (\"negative\", agent t)", "t local g: GAME do create g; g.down end",
-			"t: it should violate negative, and not: precondition: positive (GAME.down, test_peg_solitaire.e, line 1)", "a violation of another tag"},
+			"t: it should violate negative, and not: precondition: positive (GAME.down, test_peg_solitaire.e, line 1)",
+			"a violation of another tag"},
 		{"add_violation_case_with_tag (\"negative\", agent t)", "t local g: GAME do create g; g.up end",
 			"t: it violates nothing, and should violate negative", "no violation of a tag"},
 		{"add_boolean_case (agent t); add_boolean_case (agent u)", "t: BOOLEAN do n := n + 1; Result := n = 1 end n: INTEGER " +
@@ -100,7 +101,8 @@ func TestTestCasesAreRunAsTheLibraryDoes(t *testing.T) {
 		{"add_boolean_case (agent t); add_boolean_case (agent u)", "t: BOOLEAN do from until False loop end end u: BOOLEAN do Result := True end",
 			"t: it was stopped after 2000000 steps\nu passes", "an endless loop"},
 		{"across 1 |..| 7 as i loop add_boolean_case (agent t) end", "t: BOOLEAN do from until False loop end end",
-			strings.Repeat("t: it was stopped after 2000000 steps\n", 5) + strings.Repeat("t: it is not run any more: the test cases before it take too long\n", 2),
+			strings.Repeat("t: it was stopped after 2000000 steps\n", 5) +
+				strings.Repeat("t: it is not run any more: the test cases before it take too long\n", 2),
 			"endless loops in all of them"},
 		{"add_boolean_case (agent: BOOLEAN do Result := True end)", "", "a test case without a name passes", "a routine without a name"},
 		{"from until False loop end", "", "make: it was stopped after 2000000 steps", "make comes to no end"},
@@ -207,7 +209,8 @@ func TestVacuousTestCases(t *testing.T) {
 		{"violation_case", "t local g: GAME do create g.make_easy; g.move_left (9, 9) end", "it must be refused", false},
 		{"violation_case", "t do check False end end", "it violates a contract of its own", true},
 	} {
-		cases, _, err := Vacuous(context.Background(), append(slices.Clone(model), written(fmt.Sprintf("add_%s (agent t)", test.kind), test.feature)...))
+		cases, _, err := Vacuous(context.Background(),
+			append(slices.Clone(model), written(fmt.Sprintf("add_%s (agent t)", test.kind), test.feature)...))
 		if err != nil || len(cases) == 1 != test.vacuous {
 			t.Errorf("%s: %s: vacuous are %q, %v; want that %t", test.reason, test.feature, told(cases), err, test.vacuous)
 		}

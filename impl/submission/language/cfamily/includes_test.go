@@ -30,9 +30,12 @@ func TestIncludesAreForwarded(t *testing.T) {
 		reason   string
 	}{
 		{"#include \"inc/board.h\"\n#include \"peg.h\"\n", map[string]string{}, false, "what the compiler finds"},
-		{"#include <inc/board.h>\n", map[string]string{"inc/board.h": "inc/board.h"}, false, "a file of the submission in the place of one of the system"},
-		{"#include \"Board.H\"\n#include \"far/PEG.h\"\n", map[string]string{"Board.H": "inc/board.h", "far/PEG.h": "peg.h"}, false, "another case, and a folder that is not there"},
-		{"#include \"..\\\\inc\\\\board.h\"\n#include \"nowhere.h\"\n", map[string]string{`..\\inc\\board.h`: "inc/board.h"}, false, "a path of Windows, and nothing"},
+		{"#include <inc/board.h>\n", map[string]string{"inc/board.h": "inc/board.h"}, false,
+			"a file of the submission in the place of one of the system"},
+		{"#include \"Board.H\"\n#include \"far/PEG.h\"\n", map[string]string{"Board.H": "inc/board.h", "far/PEG.h": "peg.h"},
+			false, "another case, and a folder that is not there"},
+		{"#include \"..\\\\inc\\\\board.h\"\n#include \"nowhere.h\"\n", map[string]string{`..\\inc\\board.h`: "inc/board.h"},
+			false, "a path of Windows, and nothing"},
 		{strings.Repeat("#include \"peg.h\"\n", 60_000), map[string]string{}, false, "one header again and again"},
 		{many(mostIncludes), map[string]string{}, false, "as many as any project has"},
 		{many(mostIncludes + 1), nil, true, "more"},

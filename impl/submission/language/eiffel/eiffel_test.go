@@ -37,9 +37,11 @@ func TestEiffelClusters(t *testing.T) {
 			"peg_solitaire.ecf": "", "board/board.e": "", "game/game.e": "", "slot/slot_status.e": "", "tests/test_peg_solitaire.e": "",
 			"root/application.e": "", "docs/team.txt": "",
 		}, "board game slot"},
-		{"inside of them", map[string]string{"p/peg_solitaire.ecf": "", "p/game/players/player.e": "", "p/tests/student/t.e": ""}, "p/game/players"},
+		{"inside of them", map[string]string{"p/peg_solitaire.ecf": "", "p/game/players/player.e": "",
+			"p/tests/student/t.e": ""}, "p/game/players"},
 		{"all in one folder", map[string]string{"p/peg_solitaire.ecf": "", "p/board.e": "", "p/game.e": ""}, "p"},
-		{"one that the project file names", map[string]string{"peg_solitaire.ecf": `<cluster name="extra" location="./extra/"/>`, "extra/a.e": "", "extras/b.e": ""}, "extra"},
+		{"one that the project file names", map[string]string{
+			"peg_solitaire.ecf": `<cluster name="extra" location="./extra/"/>`, "extra/a.e": "", "extras/b.e": ""}, "extra"},
 		{"not those of another project", map[string]string{"p/peg_solitaire.ecf": "", "p/board/board.e": "", "bob/board/board.e": ""}, "p/board"},
 		{"beside the root class", map[string]string{"p/root/application.e": "", "p/board/board.e": "", "p/game/game.e": ""}, "p/board p/game"},
 		{"beside the class BOARD", map[string]string{"board/board.e": boardText, "game/game.e": ""}, "board game"},

@@ -18,17 +18,21 @@ func TestRefusals(t *testing.T) {
 		reason, tool, output string
 		want                 []refusal
 	}{
-		{"gec as it was seen", "gec", "[VUEX-2] class RULEBOOK_DESK (166,7): `set_status' is not the final name of a feature in class BOARD.\n----\n" +
-			"[VTCT] class GAME (3,38): type based on unknown class NOWHERE.\n----\n", []refusal{
-			{"RULEBOOK_DESK", 166, "`set_status' is not the final name of a feature in class BOARD."},
-			{"GAME", 3, "type based on unknown class NOWHERE."},
-		}},
-		{"EiffelStudio as its documentation has it", "ec", "Degree 3: 12\r\nError code: VEEN\r\n\r\nError: unknown identifier.\r\nWhat to do: mend it.\r\n\r\n" +
-			"Class: RULEBOOK_DESK\r\nFeature: dispatch\r\nIdentifier: over\r\nLine: 12\r\n->  g.over\r\n\r\nError code: VTCT\r\n\r\n" +
-			"Error: type is based on unknown class.\r\n\r\nClass: GAME\r\nLine: 3\r\n", []refusal{
-			{"RULEBOOK_DESK", 12, "unknown identifier."}, {"GAME", 3, "type is based on unknown class."},
-		}},
-		{"an error without a line", "ec", "Error code: VD01\nError: no project\nClass: A\nError code: VEEN\nError: b\nClass: B\nLine: 2\n", []refusal{{"B", 2, "b"}}},
+		{"gec as it was seen", "gec",
+			"[VUEX-2] class RULEBOOK_DESK (166,7): `set_status' is not the final name of a feature in class BOARD.\n----\n" +
+				"[VTCT] class GAME (3,38): type based on unknown class NOWHERE.\n----\n", []refusal{
+				{"RULEBOOK_DESK", 166, "`set_status' is not the final name of a feature in class BOARD."},
+				{"GAME", 3, "type based on unknown class NOWHERE."},
+			}},
+		{"EiffelStudio as its documentation has it", "ec",
+			"Degree 3: 12\r\nError code: VEEN\r\n\r\nError: unknown identifier.\r\nWhat to do: mend it.\r\n\r\n" +
+				"Class: RULEBOOK_DESK\r\nFeature: dispatch\r\nIdentifier: over\r\nLine: 12\r\n->  g.over\r\n\r\n" +
+				"Error code: VTCT\r\n\r\nError: type is based on unknown class.\r\n\r\nClass: GAME\r\nLine: 3\r\n", []refusal{
+				{"RULEBOOK_DESK", 12, "unknown identifier."}, {"GAME", 3, "type is based on unknown class."},
+			}},
+		{"an error without a line", "ec",
+			"Error code: VD01\nError: no project\nClass: A\nError code: VEEN\nError: b\nClass: B\nLine: 2\n",
+			[]refusal{{"B", 2, "b"}}},
 		{"a line that is too far away", "gec", "[V] class A (99999999999999999999,1): x", nil},
 		{"something else", "gec", "sh: 4: zig: not found", nil},
 	} {

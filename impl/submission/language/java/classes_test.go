@@ -53,60 +53,93 @@ func TestFindClass(t *testing.T) {
 		notes  string
 	}{
 		{"as the assignment says", map[string]string{
-			"src/solitaire/MarbleSolitaireModelImpl.java": inPackage, "src/solitaire/MarbleSolitaireModel.java": "package solitaire; public interface MarbleSolitaireModel {}",
-			"test/MarbleSolitaireModelImplTest.java": "import org.junit.Test; public class MarbleSolitaireModelImplTest {}", "res/coverage.png": "",
+			"src/solitaire/MarbleSolitaireModelImpl.java": inPackage,
+			"src/solitaire/MarbleSolitaireModel.java":     "package solitaire; public interface MarbleSolitaireModel {}",
+			"test/MarbleSolitaireModelImplTest.java":      "import org.junit.Test; public class MarbleSolitaireModelImplTest {}",
+			"res/coverage.png":                            "",
 		}, ".", "src/solitaire/MarbleSolitaireModelImpl.java", ""},
-		{"another package and a deeper source root", map[string]string{"hw/marble/src/cs5004/marblesolitaire/model/MarbleSolitaireModelImpl.java": "package cs5004.marblesolitaire.model;\n" + marbleClass + " {}"},
+		{"another package and a deeper source root", map[string]string{
+			"hw/marble/src/cs5004/marblesolitaire/model/MarbleSolitaireModelImpl.java": "package " +
+				"cs5004.marblesolitaire.model;\n" + marbleClass + " {}"},
 			".", "hw/marble/src/cs5004/marblesolitaire/model/MarbleSolitaireModelImpl.java", ""},
-		{"all files in one folder", map[string]string{"MarbleSolitaireModelImpl.java": inPackage, "Board.java": "package solitaire; class Board {}"}, ".", "MarbleSolitaireModelImpl.java", ""},
-		{"a course system renames files", map[string]string{"ada_12_MarbleSolitaireModelImpl-2.java": inPackage}, ".", "ada_12_MarbleSolitaireModelImpl-2.java", ""},
-		{"a single file", map[string]string{"src/solitaire/MarbleSolitaireModelImpl.java": inPackage}, "src/solitaire/MarbleSolitaireModelImpl.java", "solitaire/MarbleSolitaireModelImpl.java", ""},
+		{"all files in one folder", map[string]string{"MarbleSolitaireModelImpl.java": inPackage,
+			"Board.java": "package solitaire; class Board {}"}, ".", "MarbleSolitaireModelImpl.java", ""},
+		{"a course system renames files", map[string]string{"ada_12_MarbleSolitaireModelImpl-2.java": inPackage}, ".",
+			"ada_12_MarbleSolitaireModelImpl-2.java", ""},
+		{"a single file", map[string]string{"src/solitaire/MarbleSolitaireModelImpl.java": inPackage},
+			"src/solitaire/MarbleSolitaireModelImpl.java", "solitaire/MarbleSolitaireModelImpl.java", ""},
 		{"a program around the class", map[string]string{
-			"MarbleSolitaireModelImpl.java": inPackage, "Main.java": "public class Main { public static void main(String[] a) { new MarbleSolitaireModelImpl(); } }",
+			"MarbleSolitaireModelImpl.java": inPackage,
+			"Main.java": "public class Main { public static void main(String[] a) { " +
+				"new MarbleSolitaireModelImpl(); } }",
 		}, ".", "MarbleSolitaireModelImpl.java", ""},
-		{"programs in other languages", map[string]string{"MarbleSolitaireModelImpl.java": inPackage, "tools/a.py": pythonHello}, ".", "MarbleSolitaireModelImpl.java", ""},
-		{"a class in a file of many", map[string]string{"Model.java": "package solitaire; public interface Model {} class Board {} class MarbleSolitaireModelImpl {}"}, ".", "Model.java", ""},
+		{"programs in other languages", map[string]string{"MarbleSolitaireModelImpl.java": inPackage,
+			"tools/a.py": pythonHello}, ".", "MarbleSolitaireModelImpl.java", ""},
+		{"a class in a file of many", map[string]string{"Model.java": "package solitaire; public interface Model {} " +
+			"class Board {} class MarbleSolitaireModelImpl {}"}, ".", "Model.java", ""},
 		{"an abstract class of a like name", map[string]string{
-			"MarbleSolitaireModelImpl.java":         "package solitaire; public class MarbleSolitaireModelImpl extends AbstractMarbleSolitaireModelImpl {}",
-			"AbstractMarbleSolitaireModelImpl.java": "package solitaire; abstract class AbstractMarbleSolitaireModelImpl implements MarbleSolitaireModel {}",
+			"MarbleSolitaireModelImpl.java": "package solitaire; " +
+				"public class MarbleSolitaireModelImpl extends AbstractMarbleSolitaireModelImpl {}",
+			"AbstractMarbleSolitaireModelImpl.java": "package solitaire; " +
+				"abstract class AbstractMarbleSolitaireModelImpl implements MarbleSolitaireModel {}",
 		}, ".", "MarbleSolitaireModelImpl.java", ""},
-		{"another name, known by the interface", map[string]string{"src/EnglishModel.java": "public class EnglishModel implements MarbleSolitaireModel {}", "src/View.java": "class View {}"},
+		{"another name, known by the interface",
+			map[string]string{"src/EnglishModel.java": "public class EnglishModel implements MarbleSolitaireModel {}",
+				"src/View.java": "class View {}"},
 			".", "src/EnglishModel.java", ""},
 		{"another name, known by its ancestors", map[string]string{
-			"English.java": "class English extends Base {}", "Base.java": "abstract class Base implements Model2 {}", "Model2.java": "interface Model2 extends solitaire.MarbleSolitaireModel {}",
+			"English.java": "class English extends Base {}", "Base.java": "abstract class Base implements Model2 {}",
+			"Model2.java": "interface Model2 extends solitaire.MarbleSolitaireModel {}",
 		}, ".", "English.java", ""},
-		{"a class that is called rightly and implements nothing", map[string]string{"A.java": "class MarbleSolitaireModelImpl {}", "B.java": "class B implements MarbleSolitaireModel {}"}, ".", "A.java", ""},
+		{"a class that is called rightly and implements nothing",
+			map[string]string{"A.java": "class MarbleSolitaireModelImpl {}",
+				"B.java": "class B implements MarbleSolitaireModel {}"}, ".", "A.java", ""},
 		{"a mock beside the class", map[string]string{
-			"src/Solitaire.java": "class Solitaire implements MarbleSolitaireModel {}", "src/MockModel.java": "class MockModel implements MarbleSolitaireModel {}",
+			"src/Solitaire.java": "class Solitaire implements MarbleSolitaireModel {}",
+			"src/MockModel.java": "class MockModel implements MarbleSolitaireModel {}",
 		}, ".", "src/Solitaire.java", ""},
-		{"a class of tests of that name", map[string]string{"src/A.java": "class A implements MarbleSolitaireModel {}", "test/MarbleSolitaireModelImpl.java": marbleClass + " {}"}, ".", "src/A.java",
+		{"a class of tests of that name", map[string]string{"src/A.java": "class A implements MarbleSolitaireModel {}",
+			"test/MarbleSolitaireModelImpl.java": marbleClass + " {}"}, ".", "src/A.java",
 			"test/MarbleSolitaireModelImpl.java: passed over, it looks like a test"},
-		{"nothing but a folder that is called like tests", map[string]string{"test/MarbleSolitaireModelImpl.java": marbleClass + " {}"}, ".", "test/MarbleSolitaireModelImpl.java", ""},
-		{"a copy in what tools have built", map[string]string{"src/MarbleSolitaireModelImpl.java": inPackage, "out/MarbleSolitaireModelImpl.java": marbleClass + " { int old; }"},
+		{"nothing but a folder that is called like tests", map[string]string{
+			"test/MarbleSolitaireModelImpl.java": marbleClass + " {}"}, ".", "test/MarbleSolitaireModelImpl.java", ""},
+		{"a copy in what tools have built", map[string]string{"src/MarbleSolitaireModelImpl.java": inPackage,
+			"out/MarbleSolitaireModelImpl.java": marbleClass + " { int old; }"},
 			".", "src/MarbleSolitaireModelImpl.java", "out: not looked into, it is a folder for what is built"},
-		{"a stale copy in a backup", map[string]string{"solitaire/MarbleSolitaireModelImpl.java": inPackage, "backup2/MarbleSolitaireModelImpl.java": marbleClass + " { int old; }"},
+		{"a stale copy in a backup", map[string]string{"solitaire/MarbleSolitaireModelImpl.java": inPackage,
+			"backup2/MarbleSolitaireModelImpl.java": marbleClass + " { int old; }"},
 			".", "solitaire/MarbleSolitaireModelImpl.java", "backup2/MarbleSolitaireModelImpl.java: passed over, it looks like a backup"},
-		{"a stale copy by its name", map[string]string{"MarbleSolitaireModelImpl.java": inPackage, "Copy of MarbleSolitaireModelImpl.java": marbleClass + " { int old; }"},
+		{"a stale copy by its name", map[string]string{"MarbleSolitaireModelImpl.java": inPackage,
+			"Copy of MarbleSolitaireModelImpl.java": marbleClass + " { int old; }"},
 			".", "MarbleSolitaireModelImpl.java", "Copy of MarbleSolitaireModelImpl.java: passed over, it looks like a backup"},
-		{"a stale copy at the top", map[string]string{"src/MarbleSolitaireModelImpl.java": inPackage, "MarbleSolitaireModelImpl.java": "// old\n" + inPackage},
+		{"a stale copy at the top", map[string]string{"src/MarbleSolitaireModelImpl.java": inPackage,
+			"MarbleSolitaireModelImpl.java": "// old\n" + inPackage},
 			".", "src/MarbleSolitaireModelImpl.java", "MarbleSolitaireModelImpl.java: passed over, there is one in src"},
-		{"another package before the right one", map[string]string{"src/MarbleSolitaireModelImpl.java": marbleClass + " {}", "a/MarbleSolitaireModelImpl.java": inPackage},
+		{"another package before the right one", map[string]string{"src/MarbleSolitaireModelImpl.java": marbleClass + " {}",
+			"a/MarbleSolitaireModelImpl.java": inPackage},
 			".", "a/MarbleSolitaireModelImpl.java", "src/MarbleSolitaireModelImpl.java: passed over, there is one in package solitaire"},
-		{"a copy further down", map[string]string{"a/b/MarbleSolitaireModelImpl.java": inPackage, "c/MarbleSolitaireModelImpl.java": "// new\n" + inPackage},
+		{"a copy further down", map[string]string{"a/b/MarbleSolitaireModelImpl.java": inPackage,
+			"c/MarbleSolitaireModelImpl.java": "// new\n" + inPackage},
 			".", "c/MarbleSolitaireModelImpl.java", "a/b/MarbleSolitaireModelImpl.java: passed over, there is one nearer to the top"},
 		{"identical copies", map[string]string{"a/b/MarbleSolitaireModelImpl.java": inPackage, "c/MarbleSolitaireModelImpl.java": inPackage},
-			".", "c/MarbleSolitaireModelImpl.java", "a/b/MarbleSolitaireModelImpl.java: counted once with c/MarbleSolitaireModelImpl.java, which is the same"},
+			".", "c/MarbleSolitaireModelImpl.java",
+			"a/b/MarbleSolitaireModelImpl.java: counted once with c/MarbleSolitaireModelImpl.java, which is the same"},
 		{"of several others the one beside the interface", map[string]string{
-			"one/deep/A.java": "class A implements MarbleSolitaireModel {}", "one/deep/MarbleSolitaireModel.java": "interface MarbleSolitaireModel {}",
-			"two/B.java": "class B implements MarbleSolitaireModel {}",
+			"one/deep/A.java":                    "class A implements MarbleSolitaireModel {}",
+			"one/deep/MarbleSolitaireModel.java": "interface MarbleSolitaireModel {}",
+			"two/B.java":                         "class B implements MarbleSolitaireModel {}",
 		}, ".", "one/deep/A.java", "two/B.java: passed over, there is one beside the interface"},
 		{"the class of another edition among others", map[string]string{
 			"m/Cross.java": "class Cross extends Base {}", "m/Base.java": "abstract class Base implements MarbleSolitaireModel {}",
 			"m/MarbleSolitaireModel.java": "interface MarbleSolitaireModel {}", "m/Ring.java": "class Ring extends Base {}",
 		}, ".", "m/Cross.java", "m/Ring.java: passed over, there is one called Cross"},
-		{"the student chooses", map[string]string{"submission.yaml": "main: b/Model.java", "a/MarbleSolitaireModelImpl.java": inPackage, "b/Model.java": marbleClass + " { int other; }"}, ".", "b/Model.java", ""},
-		{"the student names the language", map[string]string{"submission.yaml": "language: java", "MarbleSolitaireModelImpl.java": inPackage, "a.py": pythonHello}, ".", "MarbleSolitaireModelImpl.java", ""},
-		{"CRLF and windows-1252", map[string]string{"MarbleSolitaireModelImpl.java": "// gr\xf6\xdfer\r\npackage solitaire;\r\n" + marbleClass + "\r\n{\r\n}\r\n"}, ".", "MarbleSolitaireModelImpl.java", ""},
+		{"the student chooses", map[string]string{"submission.yaml": "main: b/Model.java",
+			"a/MarbleSolitaireModelImpl.java": inPackage, "b/Model.java": marbleClass + " { int other; }"}, ".", "b/Model.java",
+			""},
+		{"the student names the language", map[string]string{"submission.yaml": "language: java",
+			"MarbleSolitaireModelImpl.java": inPackage, "a.py": pythonHello}, ".", "MarbleSolitaireModelImpl.java", ""},
+		{"CRLF and windows-1252", map[string]string{"MarbleSolitaireModelImpl.java": "// gr\xf6\xdfer\r\n" +
+			"package solitaire;\r\n" + marbleClass + "\r\n{\r\n}\r\n"}, ".", "MarbleSolitaireModelImpl.java", ""},
 		{"another language", map[string]string{"marble.py": pythonHello}, ".", "marble.py", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -132,25 +165,39 @@ func TestFindClassRefuses(t *testing.T) {
 		want   string
 	}{
 		{"a program instead of the class", map[string]string{"Main.java": program, "Board.java": "abstract class Board {}"},
-			"there is no class MarbleSolitaireModelImpl, nor another that implements MarbleSolitaireModel: looked into the Java sources (files: 2), " +
-				"which declare abstract class Board, class Main: hand in the class that the assignment asks for, or name its file in a submission.yaml: main"},
-		{"an interface of that name", map[string]string{"A.java": "interface MarbleSolitaireModelImpl extends MarbleSolitaireModel {}"}, "which declare interface MarbleSolitaireModelImpl"},
-		{"an abstract class of that name", map[string]string{"A.java": "abstract " + strings.TrimPrefix(marbleClass, "public ") + " {}"}, "which declare abstract class MarbleSolitaireModelImpl"},
+			"there is no class MarbleSolitaireModelImpl, nor another that implements MarbleSolitaireModel: " +
+				"looked into the Java sources (files: 2), " +
+				"which declare abstract class Board, class Main: " +
+				"hand in the class that the assignment asks for, or name its file in a submission.yaml: main"},
+		{"an interface of that name",
+			map[string]string{"A.java": "interface MarbleSolitaireModelImpl extends MarbleSolitaireModel {}"},
+			"which declare interface MarbleSolitaireModelImpl"},
+		{"an abstract class of that name",
+			map[string]string{"A.java": "abstract " + strings.TrimPrefix(marbleClass, "public ") + " {}"},
+			"which declare abstract class MarbleSolitaireModelImpl"},
 		{"two of other names, none of them beside the interface", map[string]string{
 			"a/A.java": "class A implements MarbleSolitaireModel {}", "b/B.java": "class B implements MarbleSolitaireModel {}",
 			"c/F.java": "interface MarbleSolitaireModel {}",
 		}, "any of 2 files may hold the class"},
-		{"nothing but a mock", map[string]string{"A.java": "class MockModel implements MarbleSolitaireModel {}"}, "which declare class MockModel"},
-		{"nothing but a stand-in of a test", map[string]string{"test/A.java": "class Simple implements MarbleSolitaireModel {}"}, "which declare class Simple"},
+		{"nothing but a mock", map[string]string{"A.java": "class MockModel implements MarbleSolitaireModel {}"},
+			"which declare class MockModel"},
+		{"nothing but a stand-in of a test",
+			map[string]string{"test/A.java": "class Simple implements MarbleSolitaireModel {}"}, "which declare class Simple"},
 		{"nothing but what is built", map[string]string{"out/MarbleSolitaireModelImpl.java": marbleClass + " {}", "Main.java": program},
 			"which declare class Main; out: not looked into"},
-		{"a name in a comment", map[string]string{"A.java": "// class MarbleSolitaireModelImpl implements MarbleSolitaireModel\nclass A {}"}, "which declare class A"},
+		{"a name in a comment",
+			map[string]string{"A.java": "// class MarbleSolitaireModelImpl implements MarbleSolitaireModel\nclass A {}"},
+			"which declare class A"},
 		{"a Java file that declares nothing", map[string]string{"A.java": "import java.util.List;"}, "which declare nothing"},
-		{"ancestors in a circle", map[string]string{"A.java": "class A extends B {}", "B.java": "class B extends A {}"}, "which declare class A, class B"},
-		{"no program in any language", map[string]string{"README.md": ""}, "there are no Java sources in it, and no other program: looked for a main in Java, Python, C"},
+		{"ancestors in a circle", map[string]string{"A.java": "class A extends B {}", "B.java": "class B extends A {}"},
+			"which declare class A, class B"},
+		{"no program in any language", map[string]string{"README.md": ""},
+			"there are no Java sources in it, and no other program: looked for a main in Java, Python, C"},
 		{"two that differ", map[string]string{"hw2/src/M.java": marbleClass + " {}", "hw3/src/M.java": marbleClass + " { int more; }"},
-			"any of 2 files may hold the class MarbleSolitaireModelImpl: hw2/src/M.java, hw3/src/M.java: give that file itself, or name it in a submission.yaml: main: hw2/src/M.java"},
-		{"two of other names", map[string]string{"A.java": "class A implements MarbleSolitaireModel {}", "B.java": "class B implements MarbleSolitaireModel {}"}, "any of 2 files may hold the class"},
+			"any of 2 files may hold the class MarbleSolitaireModelImpl: hw2/src/M.java, hw3/src/M.java: " +
+				"give that file itself, or name it in a submission.yaml: main: hw2/src/M.java"},
+		{"two of other names", map[string]string{"A.java": "class A implements MarbleSolitaireModel {}",
+			"B.java": "class B implements MarbleSolitaireModel {}"}, "any of 2 files may hold the class"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -167,7 +214,8 @@ func TestGivenFileWithoutTheClass(t *testing.T) {
 	folder := submissiontest.HandIn(t, map[string]string{"Main.java": javaHello, "submission.yaml": "main: Main.java"})
 	for _, path := range []string{folder, filepath.Join(folder, "Main.java")} {
 		_, err := subjecttest.Open(t, path, model(), submission.Conditions{})
-		want := "Main.java holds no class MarbleSolitaireModelImpl, nor another that implements MarbleSolitaireModel; it declares class Hello: give the file"
+		want := "Main.java holds no class MarbleSolitaireModelImpl, nor another that implements MarbleSolitaireModel; " +
+			"it declares class Hello: give the file"
 		if missing, ok := errors.AsType[*source.NotFound](err); !ok || !strings.Contains(err.Error(), want) {
 			t.Errorf("Build(%s) = %v (%T); want %q", path, err, missing, want)
 		}
@@ -191,23 +239,33 @@ func TestBuildClass(t *testing.T) {
 		classes string
 		notes   string
 	}{
-		{"the interface is there", map[string]string{"solitaire/A.java": "package solitaire;\n" + marbleClass + body, "solitaire/B.java": "package solitaire;\n" + face},
+		{"the interface is there", map[string]string{"solitaire/A.java": "package solitaire;\n" + marbleClass + body,
+			"solitaire/B.java": "package solitaire;\n" + face},
 			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl", ""},
 		{"the class imports it", map[string]string{"A.java": "package model;\nimport solitaire.MarbleSolitaireModel;\n" + marbleClass + body},
 			"model.MarbleSolitaireModelImpl", "model/MarbleSolitaireModelImpl solitaire/MarbleSolitaireModel", given},
 		{"the class imports all", map[string]string{"A.java": "package model;\nimport solitaire.*;\n" + marbleClass + body},
 			"model.MarbleSolitaireModelImpl", "model/MarbleSolitaireModelImpl solitaire/MarbleSolitaireModel", given},
-		{"the class imports it from elsewhere", map[string]string{"A.java": "package model;\nimport cs5004.model.MarbleSolitaireModel;\n" + marbleClass + body},
-			"model.MarbleSolitaireModelImpl", "cs5004/model/MarbleSolitaireModel model/MarbleSolitaireModelImpl", strings.Replace(given, "solitaire.", "cs5004.model.", 1)},
-		{"the class gives its full name", map[string]string{"A.java": "public class MarbleSolitaireModelImpl implements solitaire.MarbleSolitaireModel" + body},
+		{"the class imports it from elsewhere",
+			map[string]string{"A.java": "package model;\nimport cs5004.model.MarbleSolitaireModel;\n" + marbleClass + body},
+			"model.MarbleSolitaireModelImpl", "cs5004/model/MarbleSolitaireModel model/MarbleSolitaireModelImpl",
+			strings.Replace(given, "solitaire.", "cs5004.model.", 1)},
+		{"the class gives its full name", map[string]string{
+			"A.java": "public class MarbleSolitaireModelImpl implements solitaire.MarbleSolitaireModel" + body},
 			"MarbleSolitaireModelImpl", "MarbleSolitaireModelImpl solitaire/MarbleSolitaireModel", given},
 		{"another package", map[string]string{"A.java": "package marble.model;\n" + marbleClass + body},
-			"marble.model.MarbleSolitaireModelImpl", "marble/model/MarbleSolitaireModel marble/model/MarbleSolitaireModelImpl", strings.Replace(given, "solitaire.", "marble.model.", 1)},
-		{"no package", map[string]string{"A.java": marbleClass + body}, "MarbleSolitaireModelImpl", "MarbleSolitaireModel MarbleSolitaireModelImpl", strings.Replace(given, "solitaire.", "", 1)},
+			"marble.model.MarbleSolitaireModelImpl", "marble/model/MarbleSolitaireModel marble/model/MarbleSolitaireModelImpl",
+			strings.Replace(given, "solitaire.", "marble.model.", 1)},
+		{"no package", map[string]string{"A.java": marbleClass + body}, "MarbleSolitaireModelImpl",
+			"MarbleSolitaireModel MarbleSolitaireModelImpl", strings.Replace(given, "solitaire.", "", 1)},
 		{"the ancestor wants it elsewhere", map[string]string{
-			"A.java": "package b; public class MarbleSolitaireModelImpl extends a.Base {}", "B.java": "package a; public abstract class Base implements MarbleSolitaireModel" + body,
-		}, "b.MarbleSolitaireModelImpl", "a/Base a/MarbleSolitaireModel b/MarbleSolitaireModelImpl", strings.Replace(given, "solitaire.", "a.", 1)},
-		{"the class does without it", map[string]string{"A.java": "package solitaire; public class MarbleSolitaireModelImpl {}"}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModelImpl", ""},
+			"A.java": "package b; public class MarbleSolitaireModelImpl extends a.Base {}",
+			"B.java": "package a; public abstract class Base implements MarbleSolitaireModel" + body,
+		}, "b.MarbleSolitaireModelImpl", "a/Base a/MarbleSolitaireModel b/MarbleSolitaireModelImpl",
+			strings.Replace(given, "solitaire.", "a.", 1)},
+		{"the class does without it",
+			map[string]string{"A.java": "package solitaire; public class MarbleSolitaireModelImpl {}"},
+			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModelImpl", ""},
 		{"a program that was named, which uses the class", map[string]string{
 			"submission.yaml": "main: Play.java", "m/A.java": "package solitaire;\n" + marbleClass + body,
 			"Play.java": "class Play { public static void main(String[] a) { new solitaire.MarbleSolitaireModelImpl().move(1, 1, 1, 1); } }",
@@ -219,8 +277,9 @@ func TestBuildClass(t *testing.T) {
 		{"a main that calls a test, which does not compile", map[string]string{
 			"A.java": "package solitaire;\n" + marbleClass + strings.TrimSuffix(body, "}\n") +
 				"\n  public static void main(String[] a) {\n    ModelTest.run();\n  }\n}\n",
-			"F.java":         "package solitaire;\n" + face,
-			"ModelTest.java": "package solitaire;\nimport org.junit.Test;\nclass ModelTest { static void run() { nonsense(); } @Test void x() { } }\n",
+			"F.java": "package solitaire;\n" + face,
+			"ModelTest.java": "package solitaire;\nimport org.junit.Test;\n" +
+				"class ModelTest { static void run() { nonsense(); } @Test void x() { } }\n",
 		}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl",
 			"ModelTest.java: left out, it is a test and does not compile\n" +
 				"A.java:3: left out, main uses what was not handed in and nothing asks for it"},
@@ -245,13 +304,16 @@ func TestBuildClass(t *testing.T) {
 		{"a method that is missing", map[string]string{"A.java": "package solitaire;\n" + marbleClass + "\n{ }\n"},
 			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl",
 			given + "\nA.java: built although it does not define move(int, int, int, int)"},
-		{"the class of another edition", map[string]string{"m/Cross.java": "package solitaire; public class Cross implements MarbleSolitaireModel" + body},
+		{"the class of another edition",
+			map[string]string{"m/Cross.java": "package solitaire; public class Cross implements MarbleSolitaireModel" + body},
 			"solitaire.Cross", "solitaire/Cross solitaire/MarbleSolitaireModel",
 			"Cross is the class of an older edition of the assignment; it is graded by this one\n" + given},
-		{"the class lies beside others in one file", map[string]string{"Model.java": "package solitaire;\npublic " + strings.TrimPrefix(face, "public ") + strings.TrimPrefix(marbleClass, "public ") + body},
+		{"the class lies beside others in one file", map[string]string{"Model.java": "package solitaire;\npublic " +
+			strings.TrimPrefix(face, "public ") + strings.TrimPrefix(marbleClass, "public ") + body},
 			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl", ""},
 		{"the interface is not there, the class is windows-1252, a stale copy is told of once, and nothing else is compiled", map[string]string{
-			"src/A.java": "// gr\xf6\xdfer\r\npackage solitaire;\r\n" + marbleClass + body, "old/A.java": "package solitaire;\n" + marbleClass + " {}",
+			"src/A.java":          "// gr\xf6\xdfer\r\npackage solitaire;\r\n" + marbleClass + body,
+			"old/A.java":          "package solitaire;\n" + marbleClass + " {}",
 			"src/View.java":       "package solitaire; class View extends javax.swing.JFrame { MarbleSolitaireModelImpl model; nonsense",
 			"test/ModelTest.java": "import org.junit.Test; public class ModelTest { @Test void x() { new MarbleSolitaireModelImpl(); } }",
 		}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl",
@@ -325,7 +387,8 @@ func TestBuildSeveralClasses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := classFiles(t, s), "more/Spy stratego/Game stratego/pieces/Piece stratego/pieces/Scout"; got != want || s.Main() != "stratego.Game" {
+	if got, want := classFiles(t, s),
+		"more/Spy stratego/Game stratego/pieces/Piece stratego/pieces/Scout"; got != want || s.Main() != "stratego.Game" {
 		t.Errorf("%s is found with the classes %s; want %s", s.Main(), got, want)
 	}
 }

@@ -40,7 +40,8 @@ func TestBuildJava(t *testing.T) {
 		},
 		{
 			"packages are handed in without their folders",
-			map[string]string{"Start.java": "package edu.student;\n" + says("Start", "new edu.other.Board()"), "Board.java": "package edu.other; public class Board { public String toString() { return \"b\"; } }"},
+			map[string]string{"Start.java": "package edu.student;\n" + says("Start", "new edu.other.Board()"),
+				"Board.java": "package edu.other; public class Board { public String toString() { return \"b\"; } }"},
 			"edu.student.Start", "b", "",
 		},
 		{
@@ -57,12 +58,14 @@ func TestBuildJava(t *testing.T) {
 		},
 		{
 			"the nearest of two sources counts",
-			map[string]string{"new/Start.java": says("Start", "Board.N"), "new/Board.java": "class Board { static int N = 1; }", "old/Board.java": "class Board { static int N = 2; }"},
+			map[string]string{"new/Start.java": says("Start", "Board.N"), "new/Board.java": "class Board { static int N = 1; }",
+				"old/Board.java": "class Board { static int N = 2; }"},
 			"Start", "1", "old/Board.java: ignored, class Board is taken from new/Board.java",
 		},
 		{
 			"imports of a library that is not there, which nothing uses",
-			map[string]string{"Peg.java": "import org.junit.Test;\nimport static org.junit.Assert.*; // for later\nimport java.util.List; import org.none.*; import java.io.*;\n" + says("Peg", "List.of(1)")},
+			map[string]string{"Peg.java": "import org.junit.Test;\nimport static org.junit.Assert.*; // for later\n" +
+				"import java.util.List; import org.none.*; import java.io.*;\n" + says("Peg", "List.of(1)")},
 			"Peg", "[1]", "Peg.java:1: left out, nothing uses it and it cannot be found: import org.junit.Test;\n" +
 				"Peg.java:2: left out, nothing uses it and it cannot be found: import static org.junit.Assert.*;\n" +
 				"Peg.java:3: left out, nothing uses it and it cannot be found: import org.none.*;",
@@ -140,7 +143,8 @@ func TestJavaImportsThatAreUsedMustBeThere(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
-	folder := submissiontest.HandIn(t, map[string]string{"Peg.java": "import org.junit.Test;\nimport org.none.*;\n" + says("Peg", "new Test()")})
+	folder := submissiontest.HandIn(t,
+		map[string]string{"Peg.java": "import org.junit.Test;\nimport org.none.*;\n" + says("Peg", "new Test()")})
 	_, err := subjecttest.Open(t, folder, submission.Assignment{}, submission.Conditions{})
 	if failure := subjecttest.BuildError(t, err); !strings.HasPrefix(failure.Output, "Peg.java:1: error: package org.junit does not exist") {
 		t.Errorf("output %q", failure.Output)

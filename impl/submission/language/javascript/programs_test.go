@@ -32,7 +32,8 @@ func TestPrograms(t *testing.T) {
 		files  map[string]string
 		want   string
 	}{
-		{"a script that another requires", map[string]string{"a.js": "const b = require('./lib/b.js')", "lib/b.js": "", "c.mjs": ""}, "a.js c.mjs"},
+		{"a script that another requires",
+			map[string]string{"a.js": "const b = require('./lib/b.js')", "lib/b.js": "", "c.mjs": ""}, "a.js c.mjs"},
 		{"a script that another imports", map[string]string{"a.mjs": "import { x } from \"./b.mjs\"", "b.mjs": ""}, "a.mjs"},
 		{"a require in a comment", map[string]string{"a.js": "// require('./b')", "b.js": ""}, "a.js b.js"},
 		{"package.json decides", map[string]string{"a.js": "", "b.js": "", "package.json": `{"main": "./b"}`}, "b.js"},
@@ -68,8 +69,10 @@ func TestPlays(t *testing.T) {
 		files  map[string]string
 		want   string
 	}{
-		{"a program with a module", map[string]string{"peg.js": "process.stdout.write(require('./board').name)", "board.js": "exports.name = 'js'"}, "js"},
-		{"the language by another name", map[string]string{"submission.yaml": "language: JS", "a.py": "print()", "a.js": "process.stdout.write('a')"}, "a"},
+		{"a program with a module", map[string]string{"peg.js": "process.stdout.write(require('./board').name)",
+			"board.js": "exports.name = 'js'"}, "js"},
+		{"the language by another name",
+			map[string]string{"submission.yaml": "language: JS", "a.py": "print()", "a.js": "process.stdout.write('a')"}, "a"},
 	} {
 		if _, got := subjecttest.Played(t, submissiontest.HandIn(t, test.files), submission.Assignment{}); got != test.want {
 			t.Errorf("%s: it writes %q; want %q", test.reason, got, test.want)

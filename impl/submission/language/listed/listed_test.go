@@ -27,24 +27,35 @@ func TestMain(m *testing.M) {
 var greetings = map[string]map[string]string{
 	"Perl": {"main.pl": "use strict;\nuse lib '.';\nuse Greet;\nprint \"Name: \";\nmy $n = <STDIN>;\nchomp $n;\nprint Greet::hello($n);\n",
 		"Greet.pm": "package Greet;\nsub hello { return \"Hello, $_[0]!\\n\"; }\n1;\n"},
-	"Ruby": {"game.rb": "require_relative 'greet'\nprint 'Name: '\nputs hello(gets.chomp)\n", "greet.rb": "def hello(n)\n  \"Hello, #{n}!\"\nend\n"},
+	"Ruby": {"game.rb": "require_relative 'greet'\nprint 'Name: '\nputs hello(gets.chomp)\n",
+		"greet.rb": "def hello(n)\n  \"Hello, #{n}!\"\nend\n"},
 	"PHP": {"game.php": "<?php\nrequire 'greet.php';\necho 'Name: ';\necho hello(trim(fgets(STDIN)));\n",
 		"greet.php": "<?php\nfunction hello($n) { return \"Hello, $n!\\n\"; }\n"},
 	"Lua": {"game.lua": "require('greet')\nio.write('Name: ')\nprint(hello(io.read('l')))\n",
 		"greet.lua": "function hello(n) return 'Hello, ' .. n .. '!' end\n"},
-	"Tcl":     {"game.tcl": "puts -nonewline {Name: }\nputs \"Hello, [gets stdin]!\"\n"},
-	"R":       {"game.R": "cat('Name: ')\nname <- readLines(file('stdin'), 1)\ncat('Hello, ', name, '!\\n', sep = '')\n"},
-	"Rust":    {"main.rs": "mod greet;\nfn main() { print!(\"Name: \"); let mut n = String::new(); std::io::stdin().read_line(&mut n).unwrap(); greet::hello(n.trim()); }\n", "greet.rs": "pub fn hello(n: &str) { println!(\"Hello, {}!\", n); }\n"},
-	"Haskell": {"Main.hs": "import Greet\nmain = do\n  putStr \"Name: \"\n  n <- getLine\n  putStrLn (hello n)\n", "Greet.hs": "module Greet where\nhello n = \"Hello, \" ++ n ++ \"!\"\n"},
-	"OCaml":   {"game.ml": "let () = print_string \"Name: \"; Printf.printf \"Hello, %s!\\n\" (read_line ())\n"},
-	"Pascal":  {"game.pas": "program game;\nvar n: string;\nbegin\n  write('Name: ');\n  readln(n);\n  writeln('Hello, ', n, '!');\nend.\n"},
-	"Fortran": {"game.f90": "program game\n  character(20) :: n\n  write (*, '(A)', advance='no') 'Name: '\n  read (*, '(A)') n\n  print '(A)', 'Hello, ' // trim(n) // '!'\nend program\n"},
-	"Ada":     {"game.adb": "with Ada.Text_IO; use Ada.Text_IO;\nprocedure Game is\nbegin\n   Put (\"Name: \");\n   Put_Line (\"Hello, \" & Get_Line & \"!\");\nend Game;\n"},
-	"C#":      {"Game.cs": "using System;\nclass Game { static void Main() { Console.Write(\"Name: \"); Console.WriteLine(\"Hello, \" + Console.ReadLine() + \"!\"); } }\n"},
-	"Scheme":  {"game.scm": "(use-modules (ice-9 rdelim))\n(display \"Name: \")\n(display (string-append \"Hello, \" (read-line) \"!\\n\"))\n"},
-	"Prolog":  {"game.pl": ":- use_module(library(readutil)).\nmain :- write('Name: '), read_line_to_string(user_input, N), format(\"Hello, ~s!~n\", [N]).\n"},
-	"AWK":     {"game.awk": "BEGIN { printf \"Name: \"; getline n; print \"Hello, \" n \"!\" }\n"},
-	"shell":   {"game.sh": "printf 'Name: '\nread -r n\n. ./greet.sh\nhello \"$n\"\n", "greet.sh": "hello() { echo \"Hello, $1!\"; }\n"},
+	"Tcl": {"game.tcl": "puts -nonewline {Name: }\nputs \"Hello, [gets stdin]!\"\n"},
+	"R":   {"game.R": "cat('Name: ')\nname <- readLines(file('stdin'), 1)\ncat('Hello, ', name, '!\\n', sep = '')\n"},
+	"Rust": {"main.rs": "mod greet;\nfn main() { print!(\"Name: \"); let mut n = String::new(); " +
+		"std::io::stdin().read_line(&mut n).unwrap(); greet::hello(n.trim()); }\n",
+		"greet.rs": "pub fn hello(n: &str) { println!(\"Hello, {}!\", n); }\n"},
+	"Haskell": {"Main.hs": "import Greet\nmain = do\n  putStr \"Name: \"\n  n <- getLine\n  putStrLn (hello n)\n",
+		"Greet.hs": "module Greet where\nhello n = \"Hello, \" ++ n ++ \"!\"\n"},
+	"OCaml": {"game.ml": "let () = print_string \"Name: \"; Printf.printf \"Hello, %s!\\n\" (read_line ())\n"},
+	"Pascal": {"game.pas": "program game;\nvar n: string;\nbegin\n  write('Name: ');\n  readln(n);\n" +
+		"  writeln('Hello, ', n, '!');\nend.\n"},
+	"Fortran": {"game.f90": "program game\n  character(20) :: n\n  write (*, '(A)', advance='no') 'Name: '\n" +
+		"  read (*, '(A)') n\n  print '(A)', 'Hello, ' // trim(n) // '!'\nend program\n"},
+	"Ada": {"game.adb": "with Ada.Text_IO; use Ada.Text_IO;\nprocedure Game is\nbegin\n   Put (\"Name: \");\n" +
+		"   Put_Line (\"Hello, \" & Get_Line & \"!\");\nend Game;\n"},
+	"C#": {"Game.cs": "using System;\nclass Game { static void Main() { Console.Write(\"Name: \"); " +
+		"Console.WriteLine(\"Hello, \" + Console.ReadLine() + \"!\"); } }\n"},
+	"Scheme": {"game.scm": "(use-modules (ice-9 rdelim))\n(display \"Name: \")\n" +
+		"(display (string-append \"Hello, \" (read-line) \"!\\n\"))\n"},
+	"Prolog": {"game.pl": ":- use_module(library(readutil)).\n" +
+		"main :- write('Name: '), read_line_to_string(user_input, N), format(\"Hello, ~s!~n\", [N]).\n"},
+	"AWK": {"game.awk": "BEGIN { printf \"Name: \"; getline n; print \"Hello, \" n \"!\" }\n"},
+	"shell": {"game.sh": "printf 'Name: '\nread -r n\n. ./greet.sh\nhello \"$n\"\n",
+		"greet.sh": "hello() { echo \"Hello, $1!\"; }\n"},
 }
 
 var (
@@ -71,7 +82,8 @@ func TestEachLanguageOfTheTable(t *testing.T) {
 			case !slices.Contains(everywhere, l.Name):
 				costtest.SkipBeforePush(t)
 			}
-			s, err := subjecttest.Open(t, submissiontest.Reachable(t, submissiontest.HandIn(t, files)), submission.Assignment{}, submission.Conditions{Guard: guard})
+			s, err := subjecttest.Open(t, submissiontest.Reachable(t, submissiontest.HandIn(t, files)), submission.Assignment{},
+				submission.Conditions{Guard: guard})
 			if missing, ok := errors.AsType[*language.Missing](err); ok {
 				t.Skipf("needs %s", missing.Tool)
 			}
