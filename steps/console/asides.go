@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -153,20 +154,22 @@ type course struct {
 	behind  int    // asides that come behind an answer
 	odd     string // the first question that is none of the assignment, nor a known aside; "" if there is none
 	closing bool   // it comes behind the last answer
-	alike   bool   // it asks the same for all answers
+	texts   int    // questions that differ, apart from asides
 	again   bool   // an aside is asked twice in a row
 	ended   bool   // the program ends by itself
-	fault   int    // the step at which the game goes wrong
+	fault   int    // the step of the scenario at which the game goes wrong
 }
+
+const noFault = math.MaxInt
 
 // courseOf plays a script, and sees how far the game goes.
 func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 	g := c.play(ctx, script)
-	is = course{fault: g.fault(), ended: g.run.End == engine.Exited && !g.run.Failed}
-	if is.fault < 0 {
-		is.fault = len(g.script)
+	is = course{fault: noFault, ended: g.run.End == engine.Exited && !g.run.Failed}
+	if at := g.fault(); at >= 0 {
+		is.fault = g.script[at].of
 	}
-	var seen []string
+	var seen, texts []string
 	aside := asidesOf(g.script)
 	prompts := c.prompts(ctx, g.script)
 	for i, prompt := range prompts {
@@ -178,15 +181,20 @@ func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 			}
 			is.again = is.again || i > 0 && aside[i-1] && prompt == prompts[i-1]
 			continue
-		case is.odd == "" && !c.isKnown(prompt) && screen.Letters(prompt) >= screen.FewestLetters:
+		case c.isKnown(prompt):
+			if !closing {
+				seen = append(seen, prompt)
+			}
+		case screen.Letters(prompt) < screen.FewestLetters:
+		case is.odd == "" || len(seen) == 0 && confirms.MatchString(prompt) && !confirms.MatchString(is.odd):
 			is.odd, is.closing = prompt, closing
-		case !closing && c.isKnown(prompt):
-			seen = append(seen, prompt)
 		}
 		is.answers++
+		if prompt != "" {
+			texts = append(texts, prompt)
+		}
 	}
-	is.known = len(seen)
-	is.alike = distinct(slices.DeleteFunc(prompts, func(prompt string) bool { return prompt == "" })) == 1
+	is.known, is.texts = len(seen), distinct(texts)
 	is.asked = !slices.ContainsFunc(questionsOf(script), func(q string) bool {
 		return !slices.ContainsFunc(seen, func(prompt string) bool { return says([]byte(prompt), butForCase, q) })
 	})
@@ -201,6 +209,23 @@ func asidesOf(script []step) (are []bool) {
 		}
 	}
 	return are
+}
+
+// besides gives the places of an output where an aside is asked that is answered.
+func (d *dialect) besides(output []byte) (places [][2]int) {
+	if d == nil {
+		return nil
+	}
+	for _, a := range d.asides {
+		if a.rule == d.scenario {
+			continue
+		}
+		alike := regexp.MustCompile(numbers.ReplaceAllString(regexp.QuoteMeta(a.question), "[0-9]+"))
+		for _, at := range alike.FindAllIndex(output, -1) {
+			places = append(places, [2]int(at))
+		}
+	}
+	return places
 }
 
 // isKnown tells whether a question is one of the assignment, as the features have it.
@@ -225,27 +250,38 @@ func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt
 		if !now.mayGoOn() || rule == "" || slices.Contains(learnt.odd, now.odd) {
 			return
 		}
-		found := false
-		for _, answer := range answersTo(now.odd, now.closing) {
-			with := &dialect{asides: append(slices.Clone(learnt.asides), aside{now.odd, answer, rule, false})}
-			then := c.courseOf(ctx, with.speak(script))
-			if found = now.goesOn(then); found {
-				learnt.asides = with.asides
-				learnt.asides[len(learnt.asides)-1].each = then.behind > now.behind+1
-				break
-			}
-		}
-		if !found {
+		found, ok := c.answerTo(ctx, script, now, rule, learnt)
+		if !ok {
 			learnt.odd = append(learnt.odd, now.odd)
 			return
 		}
+		learnt.asides = append(learnt.asides, found)
 	}
+}
+
+// answerTo finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none.
+func (c *world) answerTo(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
+	texts := 0
+	for _, answer := range answersTo(now.odd, now.closing) {
+		a := aside{now.odd, answer, rule, false}
+		with := &dialect{asides: append(slices.Clone(learnt.asides), a)}
+		then := c.courseOf(ctx, with.speak(script))
+		if !now.goesOn(then) || ok && then.texts <= texts {
+			continue
+		}
+		a.each = then.behind > now.behind+1
+		best, ok, texts = a, true, then.texts
+		if now.closing || then.known > 0 {
+			break
+		}
+	}
+	return best, ok
 }
 
 // mayGoOn tells whether a game may go on better once its first odd question is answered. A program that asks nothing as the features have
 // it asks in its own words.
 func (is course) mayGoOn() bool {
-	return is.odd != "" && (is.closing || is.known > 0 || is.alike || confirms.MatchString(is.odd))
+	return is.odd != "" && (is.closing || is.known > 0 || is.texts == 1 || confirms.MatchString(is.odd))
 }
 
 // goesOn tells whether a game goes on better once its first odd question is answered.
@@ -256,7 +292,7 @@ func (is course) goesOn(then course) bool {
 	case is.closing:
 		return then.ended
 	case is.known > 0 || then.known > 0:
-		return then.asked && then.known > is.known
+		return then.asked && then.known > is.known && (then.fault > is.fault || then.fault == noFault)
 	}
 	return confirms.MatchString(is.odd) && then.answers >= is.answers
 }

@@ -295,7 +295,8 @@ func (c *world) isOtherwise(ctx context.Context) bool {
 	if at < 0 {
 		return c.asksBesides(ctx)
 	}
-	return c.script[at].ofDialect() || c.script[at].verb == ends && c.run.Failed
+	s := c.script[at]
+	return s.ofDialect() || s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
 }
 
 // runWith runs the program with all that is typed. Once a run has had trouble, nothing comes of any other.

@@ -128,48 +128,106 @@ func TestBoardsAreReadAsTheProgramDrawsThem(t *testing.T) {
 	}
 }
 
-// turns is a program in which X and O choose cells by turns. An answer of 0 is refused; then it may be the other one's turn.
+// A talk is a program in which X and O choose cells by turns, until somebody types q. An answer of 0 is refused; then it may be the other
+// one's turn. It may ask more than whose turn it is. Where it gets no answer to that, it breaks off.
+type talk struct {
+	x, o      string   // the questions; # stands for the number of the turn
+	otherTurn bool     // after an answer that is refused
+	before    []string // is asked first
+	sure      string   // is asked behind each cell, which is taken if the answer is y
+	wrong     bool     // it puts each mark into cell 9
+	closing   string   // is asked at the end, and again until the answer is n
+}
+
+// turns is a talk of which the rest does not matter.
 func turns(x, o, before string, otherTurn bool) engine.Subject {
+	t := talk{x: x, o: o, otherTurn: otherTurn}
+	if before != "" {
+		t.before = []string{before}
+	}
+	return t.subject()
+}
+
+func (t talk) subject() engine.Subject {
 	return enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-		var printed, shown strings.Builder
-		run, turn, typed := engine.Run{End: engine.Exited, Status: "exit status 0"}, 0, 0
-		say := func(text string) {
-			printed.WriteString(text)
-			shown.WriteString(text)
-		}
-		ask := func(question string) (answer string, ok bool) {
-			say(question)
-			run.Sights = append(run.Sights, terminal.Sight{Typed: typed, Before: strings.TrimRight(shown.String(), " ")})
-			if typed == len(input) {
-				return "", false
-			}
-			typed++
-			shown.WriteString(input[typed-1] + "\n")
-			return input[typed-1], true
-		}
-		if before != "" {
-			ask(before)
-		}
-		for {
-			answer, ok := ask(strings.ReplaceAll([]string{x, o}[turn%2], "#", strconv.Itoa(turn)))
-			if !ok || answer == "q" {
-				break
-			}
-			if answer == "0" {
-				say("No.\n")
-			} else {
-				say(fmt.Sprintf("%c plays %s\n", "XO"[turn%2], answer))
-			}
-			if answer != "0" || otherTurn {
-				turn++
-			}
-		}
-		run.Output = []byte(printed.String())
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		g.play(t)
+		g.run.Output = []byte(g.printed.String())
 		if feed&engine.AtTerminal == 0 {
-			run.Sights = nil
+			g.run.Sights = nil
 		}
-		return run, nil
+		return g.run, nil
 	}}
+}
+
+// talking is a game of a talk.
+type talking struct {
+	input          []string
+	typed          int
+	printed, shown strings.Builder
+	run            engine.Run
+}
+
+func (g *talking) say(text string) {
+	g.printed.WriteString(text)
+	g.shown.WriteString(text)
+}
+
+func (g *talking) ask(question string) (answer string, ok bool) {
+	g.say(question)
+	g.run.Sights = append(g.run.Sights, terminal.Sight{Typed: g.typed, Before: strings.TrimRight(g.shown.String(), " ")})
+	if g.typed == len(g.input) {
+		return "", false
+	}
+	g.typed++
+	g.shown.WriteString(g.input[g.typed-1] + "\n")
+	return g.input[g.typed-1], true
+}
+
+// insists asks until it gets an answer that it wants. It breaks off if there is none.
+func (g *talking) insists(question, wanted string) bool {
+	for question != "" {
+		answer, ok := g.ask(question)
+		if !ok {
+			g.run.Status, g.run.Failed = "exit status 1", true
+			return false
+		}
+		if answer == wanted {
+			break
+		}
+	}
+	return true
+}
+
+func (g *talking) play(t talk) {
+	for _, question := range t.before {
+		g.ask(question)
+	}
+	for turn := 0; ; {
+		answer, ok := g.ask(strings.ReplaceAll([]string{t.x, t.o}[turn%2], "#", strconv.Itoa(turn)))
+		if !ok || answer == "q" {
+			break
+		}
+		if answer != "0" && t.sure != "" {
+			if sure, _ := g.ask(t.sure); sure != "y" {
+				continue
+			}
+		}
+		switch {
+		case answer == "0":
+			g.say("No.\n")
+		case t.wrong:
+			g.say(fmt.Sprintf("%c plays 9\n", "XO"[turn%2]))
+		default:
+			g.say(fmt.Sprintf("%c plays %s\n", "XO"[turn%2], answer))
+		}
+		if answer != "0" || t.otherTurn {
+			turn++
+		}
+	}
+	if g.insists(t.closing, "n") {
+		g.say("Bye.\n")
+	}
 }
 
 // withoutTerminal is the same program on a machine that has no terminals.
@@ -232,8 +290,97 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 		{turns("X, where? ", "O, where? ", "", true), []engine.Outcome{passed, failed, passed}, "", "the turn changes"},
 		{turns("Your move: ", "Your move: ", "", false), []engine.Outcome{failed, blocked, blocked}, "", "nothing tells whose turn it is"},
 		{turns("> ", "> ", "", false), []engine.Outcome{failed, blocked, blocked}, "", "no words"},
-		{turns("X, where? ", "O, where? ", "Name? ", false), []engine.Outcome{failed, failed, failed}, "", "another question comes first"},
+		{turns("X, where? ", "O, where? ", "Name? ", false), []engine.Outcome{failed, passed, passed},
+			"The program asks “Name?”, which is no question of the assignment.", "another question comes first"},
 		{withoutTerminal(turns("Player X: ", "Player O: ", "", false)), []engine.Outcome{failed, blocked, blocked}, "", "it cannot be watched"},
+	}
+	for _, test := range tests {
+		results := stepstest.Run(t, suite, test.program, steps.Options{Once: true})
+		got := steps.Each(results, func(r steps.Result) engine.Outcome { return r.Outcome })
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.reason, got, test.want)
+		}
+		if test.says != "" && steps.Sentence(results[0]) != test.says {
+			t.Errorf("%s: %q, want %q", test.reason, steps.Sentence(results[0]), test.says)
+		}
+	}
+}
+
+// A question besides those of the assignment breaks one rule, and is answered in the scenarios of all others. Whatever else is wrong is
+// still found.
+func TestQuestionsBesidesAreAnswered(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: TUR-R%d, section: Turns, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("turns", fstest.MapFS{
+		"turns/rules.yaml": {Data: []byte("document: Turns\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule+rule, 1, 2, 3, 4, 5))},
+		"turns/01_turns.feature": {Data: []byte(`Feature: Turns
+  @TUR-R1
+  Scenario: Two turns
+    When the player types "1", "2" and "q"
+    Then the program asks "X, where?"
+    And it asks "O, where?"
+    And it asks "X, where?"
+
+  @TUR-R2
+  Scenario: A bad answer
+    When the player types "0", "1", "2" and "q"
+    Then it prints "No."
+    And it asks "X, where?"
+    And it prints "X plays 1"
+    And it prints "O plays 2"
+
+  @TUR-R3
+  Scenario: An answer that waits
+    When asked "X, where?", the player types "5"
+    And when asked "O, where?", the player types "q"
+    Then the program prints "X plays 5"
+
+  @TUR-R4
+  Scenario: The end
+    When the player types "1" and "q"
+    Then the program prints "X plays 1"
+    And it ends
+
+  @TUR-R5
+  Scenario: Nothing else
+    When the player types "q"
+    Then the program asks "X, where?"
+    And it prints "Bye."
+    And it prints nothing else
+`)},
+	}), nobody())
+	const passed, failed, crashed, blocked = engine.Passed, engine.Failed, engine.Crashed, engine.Blocked
+	besides := func(t talk) engine.Subject {
+		t.x, t.o = "X, where? ", "O, where? "
+		return t.subject()
+	}
+	tests := []struct {
+		program engine.Subject
+		want    []engine.Outcome
+		says    string
+		reason  string
+	}{
+		{besides(talk{}), []engine.Outcome{passed, passed, passed, passed, passed}, "", "nothing besides"},
+		{besides(talk{sure: "Sure (y/n)? "}), []engine.Outcome{failed, passed, passed, passed, passed},
+			"The program asks “Sure (y/n)?”, which is no question of the assignment.", "behind each answer that is taken"},
+		{besides(talk{sure: "Sure (y/n)? ", otherTurn: true}), []engine.Outcome{failed, failed, passed, passed, passed}, "",
+			"and the turn changes after an answer that is refused"},
+		{besides(talk{sure: "Sure (y/n)? ", wrong: true}), []engine.Outcome{failed, failed, failed, blocked, passed}, "",
+			"and the marks are put elsewhere"},
+		{besides(talk{sure: "> "}), []engine.Outcome{failed, failed, blocked, blocked, passed}, "", "a question without words"},
+		{besides(talk{before: []string{"Player 1, your name: ", "Player 2, your name: "}}),
+			[]engine.Outcome{failed, passed, passed, passed, passed},
+			"The program asks “Player 1, your name:”, which is no question of the assignment.", "two questions before the first"},
+		{besides(talk{before: []string{"1) play 2) leave\nYour choice: \n"}}), []engine.Outcome{failed, passed, passed, passed, failed},
+			"The program asks “Your choice:”, which is no question of the assignment.", "with a menu, which is something else"},
+		{besides(talk{closing: "Again? "}), []engine.Outcome{passed, passed, passed, passed, failed}, "",
+			"at the end: it breaks the rule that tells what comes there"},
+		{besides(talk{closing: "Again? ", wrong: true}), []engine.Outcome{passed, failed, failed, blocked, failed}, "",
+			"at the end, and the marks are put elsewhere"},
+		{withoutTerminal(besides(talk{closing: "Again? "})), []engine.Outcome{passed, passed, passed, crashed, crashed}, "",
+			"it cannot be watched"},
+		{talk{x: "Player X: ", o: "Player O: ", sure: "Are you sure? "}.subject(), []engine.Outcome{failed, passed, passed, passed, passed},
+			"", "the program asks in its own words, too"},
 	}
 	for _, test := range tests {
 		results := stepstest.Run(t, suite, test.program, steps.Options{Once: true})

@@ -254,7 +254,8 @@ func (s *seen) noOther(run engine.Run) error {
 
 // nothingElse wants all that is printed from some byte on to be what was found.
 func (s *seen) nothingElse(at int, wanted step) error {
-	places := append(slices.Clone(s.places), [2]int{len(s.output), len(s.output)})
+	places := append(s.dialect.besides(s.output), [2]int{len(s.output), len(s.output)})
+	places = append(places, s.places...)
 	slices.SortFunc(places, func(a, b [2]int) int { return a[0] - b[0] })
 	for _, place := range places {
 		if rest := s.output[at:max(at, place[0])]; len(bytes.TrimSpace(rest)) > 0 {
