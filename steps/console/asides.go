@@ -21,9 +21,19 @@ type aside struct {
 	each                   bool // it comes behind each answer
 }
 
-// is tells whether a question is the aside, perhaps with other numbers.
-func (a aside) is(question string) bool {
-	return numbers.ReplaceAllString(question, "#") == numbers.ReplaceAllString(a.question, "#")
+// varied is what may differ in an aside each time: a number or a letter, such as that of a player.
+var varied = regexp.MustCompile(`[0-9]+|\b\pL\b`)
+
+// answerTo gives the answer to a question that is the aside, perhaps with other numbers and letters; false if it is another one. An answer
+// that is one of these differs with them.
+func (a aside) answerTo(question string) (answer string, ok bool) {
+	if varied.ReplaceAllString(question, "#") != varied.ReplaceAllString(a.question, "#") {
+		return "", false
+	}
+	if at := slices.Index(varied.FindAllString(a.question, -1), a.answer); at >= 0 {
+		return varied.FindAllString(question, -1)[at], true
+	}
+	return a.answer, true
 }
 
 // Bounds of what is learnt of asides.
@@ -85,22 +95,33 @@ func misplaced(script []step, prompts []string, asides []step) (at int, wanted *
 	for i, prompt := range prompts {
 		next := slices.IndexFunc(script[at:], typing)
 		at += max(0, next)
-		asked := slices.IndexFunc(asides, func(s step) bool { return aside{question: s.text}.is(prompt) })
+		asked := answering(asides, prompt)
 		switch {
-		case asked >= 0 && i > 0 && prompt == prompts[i-1]:
+		case asked != nil && i > 0 && prompt == prompts[i-1]:
 			return -1, nil
-		case asked < 0 && next >= 0 && script[at].aside:
+		case asked == nil && next >= 0 && script[at].aside:
 			return at, nil
-		case asked >= 0 && next < 0:
-			return len(script), &asides[asked]
-		case asked >= 0 && (!script[at].aside || script[at].list[0] != asides[asked].list[0]):
-			return at, &asides[asked]
+		case asked != nil && next < 0:
+			return len(script), asked
+		case asked != nil && (!script[at].aside || script[at].list[0] != asked.list[0]):
+			return at, asked
 		case next < 0:
 			return -1, nil
 		}
 		at++
 	}
 	return -1, nil
+}
+
+// answering gives the answer to a question that is one of the asides; nil if it is none.
+func answering(asides []step, question string) *step {
+	for _, s := range asides {
+		if answer, ok := (aside{question: s.text, answer: s.list[0]}).answerTo(question); ok {
+			s.list = []string{answer}
+			return &s
+		}
+	}
+	return nil
 }
 
 // inserted answers an aside at a place of a script. If it was asked behind an answer, it is answered behind all later ones, too.
@@ -211,6 +232,14 @@ func asidesOf(script []step) (are []bool) {
 	return are
 }
 
+// isAside tells whether a text is a question that is known as an aside.
+func (d *dialect) isAside(text string) bool {
+	return slices.ContainsFunc(d.asides, func(a aside) bool {
+		_, is := a.answerTo(text)
+		return is
+	})
+}
+
 // besides gives the places of an output where an aside is asked that is answered.
 func (d *dialect) besides(output []byte) (places [][2]int) {
 	if d == nil {
@@ -220,7 +249,7 @@ func (d *dialect) besides(output []byte) (places [][2]int) {
 		if a.rule == d.scenario {
 			continue
 		}
-		alike := regexp.MustCompile(numbers.ReplaceAllString(regexp.QuoteMeta(a.question), "[0-9]+"))
+		alike := regexp.MustCompile(varied.ReplaceAllString(regexp.QuoteMeta(a.question), `([0-9]+|\pL)`))
 		for _, at := range alike.FindAllIndex(output, -1) {
 			places = append(places, [2]int(at))
 		}
@@ -250,7 +279,7 @@ func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt
 		if !now.mayGoOn() || rule == "" || slices.Contains(learnt.odd, now.odd) {
 			return
 		}
-		found, ok := c.answerTo(ctx, script, now, rule, learnt)
+		found, ok := c.learnAnswer(ctx, script, now, rule, learnt)
 		if !ok {
 			learnt.odd = append(learnt.odd, now.odd)
 			return
@@ -259,8 +288,8 @@ func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt
 	}
 }
 
-// answerTo finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none.
-func (c *world) answerTo(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
+// learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none.
+func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
 	texts := 0
 	for _, answer := range answersTo(now.odd, now.closing) {
 		a := aside{now.odd, answer, rule, false}

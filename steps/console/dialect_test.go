@@ -134,7 +134,7 @@ type talk struct {
 	x, o      string   // the questions; # stands for the number of the turn
 	otherTurn bool     // after an answer that is refused
 	before    []string // is asked first
-	sure      string   // is asked behind each cell, which is taken if the answer is y
+	sure      string   // is asked behind each cell, for which # stands; it is taken if the answer is y
 	wrong     bool     // it puts each mark into cell 9
 	closing   string   // is asked at the end, and again until the answer is n
 }
@@ -209,7 +209,7 @@ func (g *talking) play(t talk) {
 			break
 		}
 		if answer != "0" && t.sure != "" {
-			if sure, _ := g.ask(t.sure); sure != "y" {
+			if sure, _ := g.ask(strings.ReplaceAll(t.sure, "#", answer)); sure != "y" {
 				continue
 			}
 		}
@@ -363,6 +363,8 @@ func TestQuestionsBesidesAreAnswered(t *testing.T) {
 		{besides(talk{}), []engine.Outcome{passed, passed, passed, passed, passed}, "", "nothing besides"},
 		{besides(talk{sure: "Sure (y/n)? "}), []engine.Outcome{failed, passed, passed, passed, passed},
 			"The program asks “Sure (y/n)?”, which is no question of the assignment.", "behind each answer that is taken"},
+		{besides(talk{sure: "Is # right (y/n)? "}), []engine.Outcome{failed, passed, passed, passed, passed},
+			"The program asks “Is 1 right (y/n)?”, which is no question of the assignment.", "with another number each time"},
 		{besides(talk{sure: "Sure (y/n)? ", otherTurn: true}), []engine.Outcome{failed, failed, passed, passed, passed}, "",
 			"and the turn changes after an answer that is refused"},
 		{besides(talk{sure: "Sure (y/n)? ", wrong: true}), []engine.Outcome{failed, failed, failed, blocked, passed}, "",

@@ -195,7 +195,7 @@ func (g *game) linesFor(at int) (lines []string) {
 // single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
-	if !hasMarks(message, words) || slices.ContainsFunc(learnt.asides, func(a aside) bool { return a.is(words) }) {
+	if !hasMarks(message, words) || learnt.isAside(words) {
 		return false
 	}
 	for _, w := range learnt.wordings {
