@@ -276,8 +276,13 @@ func (w *World) Asked() []string {
 	return asked[max(0, len(asked)-mostAsked):]
 }
 
-// Last is the last request.
-func (w *World) Last() engine.Request { return w.asked[len(w.asked)-1] }
+// Last is the last request; the zero value if there was none.
+func (w *World) Last() engine.Request {
+	if len(w.asked) == 0 {
+		return engine.Request{}
+	}
+	return w.asked[len(w.asked)-1]
+}
 
 func (w *World) remember(requests []engine.Request) {
 	w.asked = append(w.asked, requests...)
