@@ -398,6 +398,7 @@ func TestAJavaScriptProgramIsNewInEachScenario(t *testing.T) {
 		"a built-in prototype": {"bag.js": "const home = Array.prototype;" + counts},
 		"a module of its own":  {"bag.js": "const home = require('./home');" + counts, "home.js": "module.exports = {};"},
 		"imported modules":     {"bag.mjs": "import home from './home.mjs';\nexport " + counts[1:], "home.mjs": "export default {};"},
+		"a default export":     {"bag.mjs": "import home from './home.mjs';\nexport default " + counts[1:], "home.mjs": "export default {};"},
 		"what it wraps": {"bag.js": `const log = console.log; console.log = (n) => log(n + 1);
 function median() { console.log(0); return 1; }`},
 		"the process": {"bag.js": "const home = process;" + counts},

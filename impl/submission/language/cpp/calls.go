@@ -198,8 +198,9 @@ func (g *glue) text() ([]byte, error) {
 	if g.c != nil {
 		data["Declarations"] = g.c.declarations(g.face.Functions)
 	}
-	var included []string
+	var included, spaces []string
 	for _, f := range g.included() {
+		spaces = append(spaces, parsed(f).spaces...)
 		included = append(included, path.Join(filepath.ToSlash(g.bench.At("source")), f.Path))
 	}
 	var classes []described
@@ -208,7 +209,7 @@ func (g *glue) text() ([]byte, error) {
 			classes = append(classes, g.described(c, full))
 		}
 	}
-	data["Included"], data["Classes"], data["Functions"] = included, classes, g.functions()
+	data["Included"], data["Spaces"], data["Classes"], data["Functions"] = included, spaces, classes, g.functions()
 	var out bytes.Buffer
 	err := glueTemplate().Execute(&out, data)
 	return out.Bytes(), err

@@ -11,14 +11,16 @@ import (
 
 var token = regexp.MustCompile(`[\pL_][\pL\pN_]*|::|\S`)
 
-// classes gives the full names of a source's classes, except those inside of functions and other classes.
-func classes(f *source.File) []string {
+// parsed gives the full names of a source's classes and namespaces, except those inside of functions and other classes.
+func parsed(f *source.File) *parser {
 	p := &parser{tokens: token.FindAllString(firstBranches(cfamily.Syntax.Code(f.Text)), -1)}
 	for p.at = range p.tokens {
 		p.step()
 	}
-	return p.classes
+	return p
 }
+
+func classes(f *source.File) []string { return parsed(f).classes }
 
 // A parser follows the braces of a source.
 type parser struct {
@@ -27,6 +29,7 @@ type parser struct {
 	pending string   // the meaning of the next brace: "namespace x", "class x", "" for others
 	open    []string // the meanings of the open braces
 	classes []string
+	spaces  []string
 }
 
 func (p *parser) token(at int) string {
@@ -67,10 +70,10 @@ func (p *parser) name() string {
 	return name
 }
 
-// define notes the class that a brace opens.
+// define notes the class or namespace that a brace opens.
 func (p *parser) define() {
-	class, ok := strings.CutPrefix(p.pending, "class ")
-	if !ok {
+	what, name, _ := strings.Cut(p.pending, " ")
+	if name == "" {
 		return
 	}
 	var names []string
@@ -83,7 +86,12 @@ func (p *parser) define() {
 			names = append(names, space)
 		}
 	}
-	p.classes = append(p.classes, strings.Join(append(names, class), "::"))
+	full := strings.Join(append(names, name), "::")
+	if what == "class" {
+		p.classes = append(p.classes, full)
+	} else if !slices.Contains(p.spaces, full) {
+		p.spaces = append(p.spaces, full)
+	}
 }
 
 // firstBranches gives code without directives, with only the first branch of each #if, or the second of an "#if 0".

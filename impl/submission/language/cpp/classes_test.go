@@ -69,3 +69,18 @@ func FuzzClasses(f *testing.F) {
 		}
 	})
 }
+
+func TestNamespaces(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ reason, text, want string }{
+		{"one that is opened twice", "namespace a { int f(); }\nnamespace a { int g(); }", "a"},
+		{"one inside of another, and both at once", "namespace a { namespace b { } }\nnamespace c::d { }", "a a::b c::d"},
+		{"one without a name needs none", "namespace { int f(); }", ""},
+		{"another name for one, and one that is used", "using namespace std; namespace fs = std::filesystem;", ""},
+		{"a class is none", "class A { };", ""},
+	} {
+		if got := strings.Join(parsed(&source.File{Text: test.text}).spaces, " "); got != test.want {
+			t.Errorf("%s: %q has the namespaces %q; want %q", test.reason, test.text, got, test.want)
+		}
+	}
+}

@@ -72,7 +72,7 @@ async function load() {
   const text = fs.readFileSync(file, 'utf8');
   if (file.endsWith('.mjs') || /^\s*(import\s[^(]|export\s)/m.test(text)) {
     const space = await import(pathToFileURL(file).href);
-    look = {exported: {...space.default, ...space}, declared: undeclared};
+    look = {exported: {...space.default, [space.default?.name]: space.default, ...space}, declared: undeclared};
     return;
   }
   const module = new Module(file, null);
