@@ -110,6 +110,9 @@ func TestBoardsAreReadAsTheProgramDrawsThem(t *testing.T) {
 		{plain, drawing("", "", " ", "\n", "XO.", 1), passed, failed, "", "a stone in another cell"},
 		{plain, drawing("", "", " ", "\n", "OX.", 0), failed, failed, "line 1, character 1 is “O”", "the stones are exchanged"},
 		{plain, drawing("", "", " ", "\n", "XX.", 0), failed, failed, "In the board", "all stones look the same"},
+		{plain, drawing("+-------+\n", "| ", " ", " |\n", "XO ", 0), failed, passed, otherwise, "nothing for a free cell, in a wall"},
+		{plain, drawing("+-------+\n", "| ", " ", " |\n", "XO ", 1), failed, failed, otherwise, "and a stone in another cell"},
+		{plain, drawing("+-------+\n", "", " ", "\n", "XO ", 0), failed, failed, missing, "nothing for a free cell, between lines"},
 		{plain, drawing("", "", " ", "\n", "XO ", 0), failed, failed, missing, "nothing for a free cell, and nothing around it"},
 		{plain, drawing("Well, no board\n", "", "", "", "   ", 0), failed, failed, missing, "no board"},
 	}

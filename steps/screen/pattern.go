@@ -51,7 +51,7 @@ type Shape struct {
 	// First wants the first way to draw boards that is found, and no other: less than that might be found in words.
 	First bool
 
-	// Regular wants the same between any two cells, and more than blanks if a kind of cell is one.
+	// Regular wants the same between any two cells. If a kind of cell is blank, it wants more than blanks there, or left of each row.
 	Regular bool
 
 	// Likely tells by the first letters of cells alone whether it may be learnt.
@@ -182,7 +182,12 @@ func (p Pattern) regular(r *raster, top int, blanks bool) bool {
 			}
 		}
 	}
-	return inked || !blanks
+	return inked || !blanks || p.edged(r, top)
+}
+
+// edged tells whether something stands left of each row, as a wall or a label does.
+func (p Pattern) edged(r *raster, top int) bool {
+	return !slices.Contains(p.marginsAt(r, top), "")
 }
 
 // barred tells whether what counts of a cell holds a bar that stands only between two cells: the last cells lack it, so
