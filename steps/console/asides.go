@@ -1,10 +1,8 @@
 package console
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -35,12 +33,6 @@ func (a aside) answerTo(question string) (answer string, ok bool) {
 	}
 	return a.answer, true
 }
-
-// Bounds of what is learnt of asides.
-const (
-	mostAsides  = 4
-	mostAnswers = 8 // that are tried
-)
 
 // answerAsides gives a script with an answer wherever the program asks one of the asides that the script knows. Where it asks them
 // is seen by playing; what came behind one answer is expected behind the next ones.
@@ -167,61 +159,6 @@ func (c *world) prompts(ctx context.Context, script []step) (all []string) {
 	return all
 }
 
-// A course is how far a game goes.
-type course struct {
-	known   int    // answers that the program asks for by a question of the assignment
-	asked   bool   // each question of the script is among those
-	answers int    // answers that the program asks for
-	behind  int    // asides that come behind an answer
-	odd     string // the first question that is none of the assignment, nor a known aside; "" if there is none
-	closing bool   // it comes behind the last answer
-	texts   int    // questions that differ, apart from asides
-	again   bool   // an aside is asked twice in a row
-	ended   bool   // the program ends by itself
-	fault   int    // the step of the scenario at which the game goes wrong
-}
-
-const noFault = math.MaxInt
-
-// courseOf plays a script, and sees how far the game goes.
-func (c *world) courseOf(ctx context.Context, script []step) (is course) {
-	g := c.play(ctx, script)
-	is = course{fault: noFault, ended: g.run.End == engine.Exited && !g.run.Failed}
-	if at := g.fault(); at >= 0 {
-		is.fault = g.script[at].of
-	}
-	var seen, texts []string
-	aside := asidesOf(g.script)
-	prompts := c.prompts(ctx, g.script)
-	for i, prompt := range prompts {
-		closing := i >= len(aside)
-		switch {
-		case !closing && aside[i]:
-			if i > 0 && !aside[i-1] {
-				is.behind++
-			}
-			is.again = is.again || i > 0 && aside[i-1] && prompt == prompts[i-1]
-			continue
-		case c.isKnown(prompt):
-			if !closing {
-				seen = append(seen, prompt)
-			}
-		case screen.Letters(prompt) < screen.FewestLetters:
-		case is.odd == "" || len(seen) == 0 && confirms.MatchString(prompt) && !confirms.MatchString(is.odd):
-			is.odd, is.closing = prompt, closing
-		}
-		is.answers++
-		if prompt != "" {
-			texts = append(texts, prompt)
-		}
-	}
-	is.known, is.texts = len(seen), distinct(texts)
-	is.asked = !slices.ContainsFunc(questionsOf(script), func(q string) bool {
-		return !slices.ContainsFunc(seen, func(prompt string) bool { return says([]byte(prompt), butForCase, q) })
-	})
-	return is
-}
-
 // asidesOf tells of each answer of a script whether it answers an aside.
 func asidesOf(script []step) (are []bool) {
 	for _, s := range script {
@@ -257,136 +194,6 @@ func (d *dialect) besides(output []byte) (places [][2]int) {
 	return places
 }
 
-// isKnown tells whether a question is one of the assignment, as the features have it.
-func (c *world) isKnown(prompt string) bool {
-	return slices.ContainsFunc(c.Scenarios, func(scenario steps.Scenario) bool {
-		return slices.ContainsFunc(scriptOf(scenario), func(s step) bool {
-			return s.verb.asking() && says([]byte(prompt), butForCase, s.text)
-		})
-	})
-}
-
-// learnAsides finds what the program asks in a scenario besides the questions of the assignment, and by which answers it goes on as the
-// scenario wants it.
-func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt *dialect) {
-	script := scriptOf(scenario)
-	for len(learnt.asides) < mostAsides {
-		now := c.courseOf(ctx, learnt.speak(script))
-		rule := scenario.RuleID
-		if now.closing {
-			rule = c.endingRule()
-		}
-		if !now.mayGoOn() || rule == "" || slices.Contains(learnt.odd, now.odd) {
-			return
-		}
-		found, ok := c.learnAnswer(ctx, script, now, rule, learnt)
-		if !ok {
-			learnt.odd = append(learnt.odd, now.odd)
-			return
-		}
-		learnt.asides = append(learnt.asides, found)
-	}
-}
-
-// learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none.
-func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
-	texts := 0
-	for _, answer := range answersTo(now.odd, now.closing) {
-		a := aside{now.odd, answer, rule, false}
-		with := &dialect{asides: append(slices.Clone(learnt.asides), a)}
-		then := c.courseOf(ctx, with.speak(script))
-		if !now.goesOn(then) || ok && then.texts <= texts {
-			continue
-		}
-		a.each = then.behind > now.behind+1
-		best, ok, texts = a, true, then.texts
-		if now.closing || then.known > 0 {
-			break
-		}
-	}
-	return best, ok
-}
-
-// mayGoOn tells whether a game may go on better once its first odd question is answered. A program that asks nothing as the features have
-// it asks in its own words.
-func (is course) mayGoOn() bool {
-	return is.odd != "" && (is.closing || is.known > 0 || is.texts == 1 || confirms.MatchString(is.odd))
-}
-
-// goesOn tells whether a game goes on better once its first odd question is answered.
-func (is course) goesOn(then course) bool {
-	switch {
-	case then.again || then.fault < is.fault:
-		return false
-	case is.closing:
-		return then.ended
-	case is.known > 0 || then.known > 0:
-		return then.asked && then.known > is.known && (then.fault > is.fault || then.fault == noFault)
-	}
-	return confirms.MatchString(is.odd) && then.answers >= is.answers
-}
-
-// endingRule is the rule that tells how the program ends: nothing follows, or else just that it ends. It is "" if no scenario says so.
-func (c *world) endingRule() (rule string) {
-	for _, verbs := range [][]verb{{printsNothingMore, printsNothingElse}, {ends}} {
-		for _, scenario := range c.Scenarios {
-			says := func(s step) bool { return slices.Contains(verbs, s.verb) && s.where == place{} }
-			if rule == "" && !scenario.Remark && slices.ContainsFunc(scriptOf(scenario), says) {
-				rule = scenario.RuleID
-			}
-		}
-	}
-	return rule
-}
-
-// confirms matches a question that wants no more than that somebody goes on.
-var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|enter|return|any key|continue|sure|confirm)\b`)
-
-// Choices in a question: (y/n), yes or no, 1) play 2) quit.
-var (
-	either = regexp.MustCompile(`(?i)\b(\pL+) ?(?:/|\bor\b) ?(\pL+)\b`)
-	menu   = regexp.MustCompile(`(?:^|[\s(\[])([0-9]|\pL)[).:\]]`)
-)
-
-// answersTo lists answers that a question may want, the likeliest first: what it offers, then the marks in it, then usual ones. The
-// last question of a game should rather be declined.
-func answersTo(question string, closing bool) []string {
-	var offers []string
-	for _, found := range either.FindAllStringSubmatch(question, -1) {
-		offers = append(offers, found[1:]...)
-	}
-	for _, found := range menu.FindAllStringSubmatch(question, -1) {
-		offers = append(offers, found[1])
-	}
-	usual := append(marks.FindAllString(question, -1), "", "y", "yes", "1", "a")
-	if closing {
-		slices.Reverse(offers)
-		usual = []string{"n", "no", "2", "q", ""}
-	}
-	var all []string
-	for _, answer := range append(offers, usual...) {
-		if !slices.Contains(all, answer) {
-			all = append(all, answer)
-		}
-	}
-	return all[:min(len(all), mostAnswers)]
-}
-
-// wantsMore tells whether a program may have ended because it wanted another answer than those that were typed. Who answers an aside with
-// what is meant for a question has too little for the last one.
-func wantsMore(run engine.Run) bool {
-	return !stopped(run) && (run.Failed || !bytes.HasSuffix(run.Output, []byte("\n")))
-}
-
-// asksBesides tells whether the program asks something besides the questions of the scenario that has the most.
-func (c *world) asksBesides(ctx context.Context) bool {
-	most := c.mostQuestions()
-	return most != nil && most.ID == c.Scenario().ID && wantsMore(c.run) &&
-		slices.ContainsFunc(c.prompts(ctx, c.script), func(prompt string) bool {
-			return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)
-		})
-}
-
 // besidesRule is the error for an aside that breaks the rule of the scenario, if the program asks it there; else nil.
 func (c *world) besidesRule(wanted step) error {
 	if c.dialect == nil {
@@ -403,16 +210,4 @@ func (c *world) besidesRule(wanted step) error {
 		})
 	}
 	return nil
-}
-
-// learnFurtherAsides looks for asides in scenarios that do not go as they should, though those that are known are answered.
-func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
-	for _, scenario := range c.Scenarios {
-		if len(learnt.asides) == mostAsides || scenario.Remark || scenario.Random {
-			continue
-		}
-		if g := c.play(ctx, learnt.speak(scriptOf(scenario))); g.fault() >= 0 && wantsMore(g.run) {
-			c.learnAsides(ctx, scenario, learnt)
-		}
-	}
 }
