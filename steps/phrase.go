@@ -1,8 +1,10 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strings"
 
@@ -29,42 +31,122 @@ func On[W any](expression string, method func(W) any) Phrase {
 	}
 }
 
-// NearestPhrase gives the one of the phrases that is most like a step, whatever text that quotes, as somebody would write it.
-func NearestPhrase(phrases []Phrase, step string) string {
-	step = quoted.ReplaceAllString(step, `"TEXT"`)
-	distance := func(p Phrase) int {
-		return min(levenshtein.ComputeDistance(step, p.words("$1")), levenshtein.ComputeDistance(step, p.words("$2")))
-	}
-	return slices.MinFunc(phrases, func(a, b Phrase) int { return distance(a) - distance(b) }).Words()
+// NearestPhrases gives the phrases that are most like a step, whatever values stand in it, as somebody would write them: up to
+// three that differ in the fewest words, those that differ in the fewest letters first.
+func NearestPhrases(phrases []Phrase, step string) string {
+	step = values.ReplaceAllStringFunc(step, standIn)
+	forms := Each(phrases, func(p Phrase) form {
+		return slices.MinFunc(Each(p.forms(), func(words string) form { return form{words, apart(step, words)} }), nearer)
+	})
+	slices.SortStableFunc(forms, nearer)
+	others := func(f form) bool { return f.apart/oneWord > forms[0].apart/oneWord }
+	near := slices.DeleteFunc(slices.Clone(forms[:min(len(forms), 3)]), others)
+	return strings.Join(Each(near, func(f form) string { return f.words }), "; or: ")
 }
 
-var (
-	optional = regexp.MustCompile(`\((?:\?:)?([^()]*)\)\?`)
-	either   = regexp.MustCompile(`\((?:\?:)?([^()|]*)\|(?:[^()]*\|)?([^()|]*)\)`) // the first and the last
-	named    = regexp.MustCompile(`\?P<\w+>`)
-	anything = regexp.MustCompile(`\(?(?:\.[*+]\??|\[\^"\][*+])\)?`)
-	number   = regexp.MustCompile(`\(?-?\??\\d\+\)?`)
-)
+// A form is one way to write a phrase, and how far that is from a step.
+type form struct {
+	words string
+	apart int
+}
 
-// Words gives the phrase as somebody would write it, in its shortest form: TEXT and NUMBER stand for what may be anything.
-func (p Phrase) Words() string { return p.words("$1") }
+func nearer(a, b form) int { return cmp.Compare(a.apart, b.apart) }
 
-// words writes it with one of each choice.
-func (p Phrase) words(choice string) string {
-	words := strings.TrimSuffix(strings.TrimPrefix(p.Expression.String(), "^"), "$")
-	words = named.ReplaceAllString(words, "")
-	words = number.ReplaceAllString(anything.ReplaceAllString(words, "TEXT"), "NUMBER")
-	for range 3 { // one may stand in another
-		words = either.ReplaceAllString(optional.ReplaceAllString(words, ""), choice)
+// values matches what stands for a value in a step.
+var values = regexp.MustCompile("\"[^\"]*\"|`[^`]*`|-?\\b\\d+(?:\\.\\d+)?\\b")
+
+// standIn is what a form has in the place of a value.
+func standIn(value string) string {
+	switch value[0] {
+	case '"':
+		return `"TEXT"`
+	case '`':
+		return "`EXPRESSION`"
 	}
-	return strings.ReplaceAll(words, `\`, "")
+	return "NUMBER"
+}
+
+// oneWord is how far a step is from a form that has one word more, less or other.
+const oneWord = 1000
+
+// apart tells how far a step is from a form of a phrase.
+func apart(step, form string) int {
+	letters, known := levenshtein.ComputeDistance(step, form), map[string]rune{}
+	word := func(text string) string {
+		if text == "NUMBER" {
+			text = "TEXT" // it is one, too
+		}
+		if known[text] == 0 {
+			known[text] = rune(len(known) + 1)
+		}
+		return string(known[text])
+	}
+	words := func(text string) string { return strings.Join(Each(strings.Fields(text), word), "") }
+	return oneWord*levenshtein.ComputeDistance(words(step), words(form)) + letters
+}
+
+// Words gives the phrase as somebody would write it, in its shortest form: TEXT, NUMBER, NAME and EXPRESSION stand for what may be
+// anything.
+func (p Phrase) Words() string { return p.forms()[0] }
+
+// mostForms bounds the forms of a phrase.
+const mostForms = 200
+
+// forms gives all ways to write the phrase, the shortest of its first words first.
+func (p Phrase) forms() []string {
+	parsed, err := syntax.Parse(p.Expression.String(), syntax.Perl)
+	if err != nil {
+		return []string{p.Expression.String()}
+	}
+	return formsOf(parsed)
+}
+
+func formsOf(re *syntax.Regexp) []string {
+	switch re.Op {
+	case syntax.OpLiteral:
+		return []string{string(re.Rune)}
+	case syntax.OpCapture:
+		return formsOf(re.Sub[0])
+	case syntax.OpQuest:
+		return append([]string{""}, formsOf(re.Sub[0])...)
+	case syntax.OpAlternate:
+		return slices.Concat(Each(re.Sub, formsOf)...)
+	case syntax.OpConcat:
+		all := []string{""}
+		for _, part := range re.Sub {
+			var longer []string
+			ends := formsOf(part)
+			for _, begun := range all {
+				longer = append(longer, Each(ends, func(end string) string { return begun + end })...)
+			}
+			all = longer[:min(len(longer), mostForms)]
+		}
+		return all
+	case syntax.OpStar, syntax.OpPlus:
+		return []string{placeholder(re.Sub[0])}
+	}
+	return []string{""}
+}
+
+// placeholder stands for what some characters are, again and again.
+func placeholder(of *syntax.Regexp) string {
+	takes := func(r rune) bool { return regexp.MustCompile("^(?:" + of.String() + ")$").MatchString(string(r)) }
+	switch {
+	case !takes('a'):
+		return "NUMBER"
+	case !takes(' '):
+		return "NAME"
+	case !takes('`') && takes('"'):
+		return "EXPRESSION"
+	}
+	return "TEXT"
 }
 
 // undefined explains a step that no phrase says: it names the nearest phrase, and shows what a new one looks like.
 func (v Vocabulary) undefined(step string) string {
 	return fmt.Sprintf("no phrase of %s says %q\nThe nearest is: %s\nWrite the step so, or add a phrase to steps/%[1]s:\n\n"+
 		"  steps.On(`%[4]s`, func(w *world) any { return w.%[5]s }),",
-		v.Assignment, step, NearestPhrase(v.Phrases, step), expression(step), method(step))
+		v.Assignment, step, NearestPhrases(v.Phrases, step), expression(step), method(step))
 }
 
 var changing = regexp.MustCompile(`"[^"]*"|\b\d+\b`)

@@ -42,15 +42,27 @@ func Faults(of *steps.Suite) ([]fixtures.Fault, error) {
 	return slices.Concat(unique(faults), s.untested(), s.circles()), nil
 }
 
-// unique leaves out what the rows of an outline, or the scenarios of a rule, have said already.
+// unique tells a fault once that the rows of an outline, or the scenarios of a rule, have said already. It names the other lines of a
+// file that have the same.
 func unique(faults []fixtures.Fault) []fixtures.Fault {
 	var once []fixtures.Fault
+	others := map[fixtures.Fault][]string{}
 	for _, f := range faults {
-		if !slices.Contains(once, f) {
+		first := slices.IndexFunc(once, func(o fixtures.Fault) bool { return o.File == f.File && o.Words == f.Words })
+		line := fmt.Sprint(f.Line)
+		switch {
+		case first < 0:
 			once = append(once, f)
+		case f.Line != once[first].Line && !slices.Contains(others[once[first]], line):
+			others[once[first]] = append(others[once[first]], line)
 		}
 	}
-	return once
+	return steps.Each(once, func(f fixtures.Fault) fixtures.Fault {
+		if lines := others[f]; len(lines) > 0 {
+			f.Words += " (so, too, in line " + strings.Join(lines, ", ") + ")"
+		}
+		return f
+	})
 }
 
 // faultsIn lists the faults of a feature file.
@@ -75,7 +87,11 @@ func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
 				at(tag.AstNodeId, words)
 			}
 		}
-		if about != 1 {
+		switch about {
+		case 0:
+			at(pickle.AstNodeIds[0], "this scenario is about no rule: tag it with the id of one, such as @"+s.Facts.Rules[0].ID)
+		case 1:
+		default:
 			at(pickle.AstNodeIds[0], fmt.Sprintf("this scenario is about %d rules: tag it with one, "+
 				"and others that it needs as @needs-...", about))
 		}
@@ -135,7 +151,7 @@ func (s suite) misunderstood(step *messages.PickleStep) string {
 	}
 	switch len(matching) {
 	case 0:
-		nearest := steps.NearestPhrase(s.Phrases(), step.Text)
+		nearest := steps.NearestPhrases(s.Phrases(), step.Text)
 		if call.MatchString(step.Text) && s.quotesCode() {
 			nearest += "; an expression stands in backquotes"
 		}
