@@ -68,19 +68,20 @@ func oneAtEachPlace(results []Result) {
 		}
 	}
 	for _, same := range at {
-		first := slices.MinFunc(same, lessDirect)
+		first := slices.MinFunc(same, lessDirect(same))
 		for _, r := range same {
 			r.Breaks, r.Signature = first.Breaks, first.Signature
 		}
 	}
 }
 
-// lessDirect compares two results as evidence of a fault in the code: best is one that counts, a failure of the
-// scenario's own rule, a call of a method, a basic scenario, and the one with the fewest calls.
-func lessDirect(a, b *Result) int {
+// lessDirect compares two of some results as evidence of the same fault in the code: best is one that counts, a failure of the scenario's
+// own rule, one that rests on no rule of another, a call of a method, a basic scenario, and the one with the fewest calls.
+func lessDirect(same []*Result) func(a, b *Result) int {
 	indirect := func(r *Result) (n int) {
+		rests := func(on *Result) bool { return slices.Contains(r.Scenario.Needs, on.Breaks) }
 		for _, is := range []bool{
-			r.Scenario.Remark, r.Breaks != r.Scenario.RuleID, r.Play != nil, !r.Scenario.basic(),
+			r.Scenario.Remark, r.Breaks != r.Scenario.RuleID, slices.ContainsFunc(same, rests), r.Play != nil, !r.Scenario.basic(),
 		} {
 			n *= 2
 			if is {
@@ -89,5 +90,7 @@ func lessDirect(a, b *Result) int {
 		}
 		return n
 	}
-	return cmp.Or(cmp.Compare(indirect(a), indirect(b)), cmp.Compare(size(*a), size(*b)))
+	return func(a, b *Result) int {
+		return cmp.Or(cmp.Compare(indirect(a), indirect(b)), cmp.Compare(size(*a), size(*b)))
+	}
 }
