@@ -305,8 +305,8 @@ func (c *world) pauses(ctx context.Context, input []string, output []byte) func(
 	return func(at int) bool { return piped(at) || slices.Contains(watched(), at) }
 }
 
-// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again. The run
-// of all answers stays the last one, of which a result tells.
+// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again, and what it goes on
+// with may be the same for a while by chance. The run of all answers stays the last one, of which a result tells.
 func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) bool {
 	known, last := map[int]bool{}, -1
 	left := input[:min(len(input), mostPauses)]
@@ -318,7 +318,7 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 		for ; last < at && typed < len(left); typed++ {
 			run := c.runWith(ctx, input[:typed])
 			last = len(steps.Common(run.Output, output))
-			known[last] = true
+			known[last] = !stopped(run) || last == len(run.Output)
 			if stopped(run) {
 				left = nil
 			}

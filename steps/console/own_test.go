@@ -269,3 +269,23 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		}
 	}
 }
+
+// A program that goes on at the end of its input, until it is stopped, may print what it would print for the next answer: where that
+// ends by chance, it waited for nothing.
+func TestAnEndlessProgramWaitsWhereItIsSeenToWait(t *testing.T) {
+	t.Parallel()
+	swaps := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		switch len(input) {
+		case 0:
+			return engine.Run{Output: []byte("Guess: " + strings.Repeat("Too high\nGuess: ", 99)), End: engine.OutOfSpace, Status: "no end"}
+		case 1:
+			return engine.Run{Output: []byte("Guess: Too low\nGuess: "), End: engine.Exited, Status: "exit status 0"}
+		}
+		return engine.Run{Output: []byte("Guess: Too low\nGuess: Found\n"), End: engine.Exited, Status: "exit status 0"}
+	}}
+	suite := own(t, `When the player types "50" and "42"`, `Then it prints "Too high"`, `And it prints "Found"`)
+	got := steps.Sentence(stepstest.Run(t, suite, swaps, steps.Options{Once: true})[0])
+	if want := "The program prints “Guess: Too low”, and not “Too high”."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
