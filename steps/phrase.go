@@ -19,8 +19,19 @@ type Phrase struct {
 	// Method gives the method of the assignment's world that carries the step out.
 	Method func(world any) any
 
-	// Wrong says what is wrong in a step that the expression matches, and in the text below it; "" if nothing is. Default: nothing.
-	Wrong func(step, below string) string
+	// Wrong says what is wrong in a step that the expression matches; "" if nothing is. Default: nothing.
+	Wrong func(Written) string
+}
+
+// Written is a step as a feature has it.
+type Written struct {
+	Text, Below string
+
+	// Before are the steps before it in its scenario.
+	Before []string
+
+	// Then tells that it stands behind Then.
+	Then bool
 }
 
 // On makes a phrase for worlds of type W. The expression must match a whole step.

@@ -8,6 +8,7 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl/calls"
+	"rulebook/steps"
 	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
 )
@@ -91,20 +92,44 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`f.numerator` is 0.5 within 1e-3":          "",
 		"`items(f)` is [1, 2] in any order":         "",
 		"`f` is a Fraction":                         "",
-		"it is `nothing`":                           "cannot be read",
+		"it is `f`":                                 "cannot be read",
+		"it is `nothing`":                           "nothing has the name nothing",
 		"`f = Fractio(1, 2)`":                       "is Fraction meant?",
 		"`f.numerator` is Fraction(1, 2)":           "no plain value",
 		"`f.numerator` is one of 1, f":              "no plain value",
 		"`f.numerator` is 5/6":                      "only values",
 		"`f.numerator` is 1 within 1-2":             "no number",
 		"calling `f.add(1, 2)`":                     "otherwise",
+		"`h = Fraction`":                            "Fraction is a class: write Fraction()",
+		"`h.numerator` is 1":                        "nothing has the name h",
+		"`[f, h]` is 1":                             "nothing has the name h",
+		"it is 1":                                   "",
 		"`f.add(g)` throws \"division by zero\"":    "",
 		"`f.add(g)` throws \"division\" by zero":    "",
 		"`f.numerator` is \"a is b within 5 of c\"": "",
 	} {
-		got := wrong(face())(step, "")
+		got := wrong(face())(steps.Written{Text: step, Before: []string{"`g = 1`", "`f = Fraction(1, 2)`", "calling `f.add(g)`"}})
 		if want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%s: what is wrong is %q, want %q", step, got, want)
+		}
+	}
+}
+
+// It is what was called last, as long as no other expression was looked at.
+func TestItIsACall(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		before []string
+		is     bool
+	}{
+		{[]string{"calling `[1]`"}, true},
+		{[]string{"calling `[1]`", "it throws \"odd\"", "nothing changed"}, true},
+		{nil, false},
+		{[]string{"`f = [1]`"}, false},
+		{[]string{"calling `[1]`", "`[2]` is [2]"}, false},
+	} {
+		if got := wrong(face())(steps.Written{Text: "it throws an exception", Before: test.before}); (got == "") != test.is {
+			t.Errorf("behind %q: %q, want it to be a call: %t", test.before, got, test.is)
 		}
 	}
 }

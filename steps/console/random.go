@@ -108,7 +108,7 @@ func unsolvable(text string) string {
 				continue
 			}
 			found, expects = true, expects || f.verb >= prints
-			if wrong := f.wrong(step, scenario.Below[i]); wrong != "" && (f.verb != shows || scenario.Below[i] != "") {
+			if wrong := f.wrong(steps.Written{Text: step, Below: scenario.Below[i]}); wrong != "" && (f.verb != shows || scenario.Below[i] != "") {
 				return wrong
 			}
 		}

@@ -72,10 +72,15 @@ func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
 		at := func(node string, words string) {
 			faults = append(faults, fixtures.Fault{File: pickle.Uri, Line: lines[node], Words: words})
 		}
+		var before []string
 		for _, step := range pickle.Steps {
-			if words := s.misunderstood(step); words != "" {
+			written := steps.Written{
+				Text: step.Text, Below: feature.Below(step), Before: before, Then: step.Type == messages.PickleStepType_OUTCOME,
+			}
+			if words := s.misunderstood(written); words != "" {
 				at(step.AstNodeIds[0], words)
 			}
+			before = append(before, step.Text)
 		}
 		about := 0
 		for _, tag := range pickle.Tags {
@@ -142,7 +147,7 @@ func (s suite) misleading(tag, rule string) string {
 }
 
 // misunderstood says why a step cannot be carried out, or not be meant so; "" if it can.
-func (s suite) misunderstood(step *messages.PickleStep) string {
+func (s suite) misunderstood(step steps.Written) string {
 	var matching []steps.Phrase
 	for _, p := range s.Phrases() {
 		if p.Expression.MatchString(step.Text) {
@@ -158,7 +163,7 @@ func (s suite) misunderstood(step *messages.PickleStep) string {
 		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step.Text, nearest)
 	case 1:
 		if wrong := matching[0].Wrong; wrong != nil {
-			return wrong(step.Text, feature.Below(step))
+			return wrong(step)
 		}
 		return ""
 	}
