@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agnivade/levenshtein"
 	"github.com/cucumber/godog"
 
 	"rulebook/fixtures"
@@ -25,8 +26,9 @@ import (
 )
 
 const (
-	what  = "(it|`[^`]+`)"                   // what a step speaks of: an expression, or what was called last
-	named = "`(\\pL[\\pL\\pN_]*) = ([^`]+)`" // a name, and the expression whose value it is
+	what   = "(it|`[^`]+`)" // what a step speaks of: an expression, or what was called last
+	throws = what + ` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`
+	named  = "`(\\pL[\\pL\\pN_]*) = ([^`]+)`" // a name, and the expression whose value it is
 )
 
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face.
@@ -41,7 +43,7 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 			steps.On(`each of `+what+` is from (-?\d+(?:\.\d+)?) to (-?\d+(?:\.\d+)?)`, func(c *world) any { return c.eachFrom }),
 			steps.On(what+` holds nothing twice`, func(c *world) any { return c.nothingTwice }),
 			steps.On(what+` is (.+)`, func(c *world) any { return c.is }),
-			steps.On(what+` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`, func(c *world) any { return c.throws }),
+			steps.On(throws, func(c *world) any { return c.throws }),
 			steps.On(what+` prints (?:nothing|"([^"]*)")`, func(c *world) any { return c.prints }),
 			steps.On(what+` prints:`, func(c *world) any { return c.printsBelow }),
 			steps.On(unchanged, func(c *world) any { return c.stays }),
@@ -114,6 +116,9 @@ func (c *world) wrongIn(step steps.Written) string {
 			return err.Error()
 		}
 	}
+	if found := throwing.FindStringSubmatch(step.Text); found != nil {
+		return c.reader.misspelt(found[2])
+	}
 	found := value.FindStringSubmatch(step.Text)
 	if found == nil || ofClass.MatchString(found[2]) || ofOrder.MatchString(found[2]) {
 		return ""
@@ -126,6 +131,19 @@ func (c *world) wrongIn(step steps.Written) string {
 	}
 	return ""
 }
+
+// misspelt says that a kind of exceptions is nearly one of the face; "" if it is not.
+func (r expressionReader) misspelt(kind string) string {
+	for _, name := range slices.Sorted(maps.Keys(r.face.Exceptions)) {
+		if apart := levenshtein.ComputeDistance(kind, name); kind != "" && apart > 0 && apart <= 2 {
+			return fmt.Sprintf("%q is no exception of face.yaml: is %q meant?", kind, name)
+		}
+	}
+	return ""
+}
+
+// throwing matches what a step says of an exception.
+var throwing = regexp.MustCompile("^" + throws + "$")
 
 // keeps matches a step that gives a value a name.
 var keeps = regexp.MustCompile("^" + named + "$")

@@ -105,6 +105,8 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`[f, h]` is 1":                             "nothing has the name h",
 		"it is 1":                                   "",
 		"`f.add(g)` throws \"division by zero\"":    "",
+		"it throws \"divison by zero\"":             "is \"division by zero\" meant?",
+		"it throws \"ZeroDivisionError\"":           "",
 		"`f.add(g)` throws \"division\" by zero":    "",
 		"`f.numerator` is \"a is b within 5 of c\"": "",
 	} {

@@ -144,6 +144,8 @@ func TestAFileThatIsNotReadForItsNameIsTold(t *testing.T) {
 		{"04_more.feature~", "rename it, so that its name ends in .feature", "what an editor keeps"},
 		{"rubric.yml", "rename it, so that its name ends in rubric.yaml", "another ending of YAML"},
 		{"Rubric.yaml", "rename it, so that its name ends in rubric.yaml", "a capital"},
+		{"Face.yml", "rename it, so that its name ends in face.yaml", "a capital, and another ending"},
+		{"files/rules.yml", "", "a file that programs get"},
 		{"notes.txt", "", "no feature"},
 		{"ci.yml", "", "no rubric"},
 		{"features.md", "", "a name that only begins like one"},
