@@ -124,10 +124,16 @@ func (c *world) wrongIn(step steps.Written) string {
 		return ""
 	}
 	of := ofValue.FindStringSubmatch(found[2])
-	_, err1 := c.plain(of[3], of[2] != "")
+	wanted, err1 := c.plain(of[3], of[2] != "")
 	_, err2 := comparisonOf(of[4])
 	if err := cmp.Or(err1, err2); err != nil {
 		return err.Error()
+	}
+	tree, _ := c.reader.read(strings.Trim(found[1], "`")) // it was read before; "it" names nothing of the face
+	for _, value := range wanted {
+		if err := c.reader.ungiven(tree, value); err != nil {
+			return err.Error()
+		}
 	}
 	return ""
 }
@@ -164,7 +170,7 @@ func (r expressionReader) readWith(known []string, source string) error {
 	if err != nil {
 		return err
 	}
-	return r.unnamed(tree, known)
+	return cmp.Or(r.unnamed(tree, known), r.untyped(tree))
 }
 
 // unnamed tells of a name in an expression that nothing has.
