@@ -174,6 +174,10 @@ func TestHowARunEnded(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: %q, want %q: %s", test.step, got, test.want, test.reason)
 		}
+		if strings.Contains(test.step, "exit status ") && got != engine.Passed && test.run.End == engine.Exited &&
+			!strings.Contains(err.Error(), test.run.Status+", and not with") {
+			t.Errorf("%s: it is told %q, which does not say both", test.step, err)
+		}
 	}
 }
 
