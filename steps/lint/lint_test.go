@@ -45,7 +45,7 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 	}{
 		{rules, "", "", nil, "nothing is wrong"},
 		{moves, `And it asks "O, where?"`, `And it demands "O, where?"`,
-			[]string{`02_moves.feature:43: there is no phrase for the step "it demands`, `the nearest is: it prints "TEXT"; or: it asks "TEXT"`}, "undefined"},
+			[]string{`02_moves.feature:43: there is no phrase for the step "it demands`, `the nearest is: it prints "‹text›"; or: it asks "‹text›"`}, "undefined"},
 		{moves, "@TTT-R4 ", "@TTT-R44 ", []string{
 			"02_moves.feature:12: the tag @TTT-R44 names no rule", "rules.yaml:37: no scenario that counts tests TTT-R4"}, "unknown rule"},
 		{moves, "@needs-TTT-R1", "@needs-TTT-R0", []string{"02_moves.feature:12: the tag @needs-TTT-R0 names no rule"}, "unknown need"},
