@@ -118,6 +118,7 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`f.add(1)` is 1":                          "add is given 1, and takes Fraction in face.yaml",
 		"`f.numerator` is \"1\"":                   "numerator gives int in face.yaml, and \"1\" is expected",
 		"`f.numerator` is one of 1, true":          "numerator gives int in face.yaml, and true is expected",
+		"`gcd(1)` is 1":                            "gcd is given 1 values, and takes others in face.yaml",
 		"`gcd(1, 2)` is null":                      "",
 		"`gcd(g, f.numerator)` is 1":               "",
 		"`[f.numerator]` is [\"1\"]":               "",

@@ -47,6 +47,9 @@ func (r expressionReader) meant(t calls.Tree) (members []fixtures.Member, given 
 // untyped tells of a value in an expression that is of no type which face.yaml has there.
 func (r expressionReader) untyped(t calls.Tree) error {
 	members, given := r.meant(t)
+	if t.Word == "function" && len(members) == 0 {
+		return fmt.Errorf("%s is given %d values, and takes others in face.yaml", t.Names[0], len(given))
+	}
 	for i, value := range given {
 		takes := func(m fixtures.Member) bool { return fits(value, m.Domains[i]) }
 		if len(members) > 0 && !slices.ContainsFunc(members, takes) {
