@@ -37,7 +37,7 @@ func Faults(of *steps.Suite) ([]fixtures.Fault, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the features of %s: %w", s.Assignment, err)
 		}
-		faults = append(faults, misspelt(d, string(text))...)
+		faults = append(faults, slices.Concat(misspelt(d, string(text)), s.small(d, string(text)))...)
 	}
 	return slices.Concat(unique(faults), s.untested(), s.circles()), nil
 }
@@ -122,6 +122,25 @@ func misspelt(d feature.Document, text string) (faults []fixtures.Fault) {
 		words := fmt.Sprintf("%s: is no keyword of Gherkin, and what follows belongs to no scenario: write Scenario: or Scenario Outline:",
 			found[1])
 		faults = append(faults, fixtures.Fault{File: d.Name, Line: at + 1, Words: words})
+	}
+	return faults
+}
+
+// small lists steps whose keyword is written small. In front of all other steps they are a description to Gherkin.
+func (s suite) small(d feature.Document, text string) (faults []fixtures.Fault) {
+	lines := strings.Split(text, "\n")
+	for _, scenario := range d.Scenarios() {
+		for at := int(scenario.Location.Line); at < len(lines) && scenario.Description != ""; at++ {
+			keyword, step, _ := strings.Cut(strings.TrimSpace(lines[at]), " ")
+			says := func(p steps.Phrase) bool { return p.Expression.MatchString(step) }
+			if !strings.Contains(scenario.Description, lines[at]) {
+				break
+			}
+			if slices.ContainsFunc(s.Phrases(), says) {
+				words := fmt.Sprintf("%s is no keyword, so the step %q is passed over: write Given, When, Then, And or But", keyword, step)
+				faults = append(faults, fixtures.Fault{File: d.Name, Line: at + 1, Words: words})
+			}
+		}
 	}
 	return faults
 }
