@@ -34,7 +34,7 @@ const (
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face.
 func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocabulary {
 	v := steps.Vocabulary{
-		Assignment: assignment, Files: files, World: func(w *steps.World) any {
+		Assignment: assignment, Files: files, Learn: expressionReader{face}.learnMessages, World: func(w *steps.World) any {
 			return &world{World: w, reader: expressionReader{face}, classes: map[string]string{}}
 		},
 		Phrases: []steps.Phrase{
@@ -429,8 +429,7 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 	if o.thrown.Kind != engine.Exception && o.thrown.Kind != engine.Illegal {
 		return o.err
 	}
-	headline, _, _ := strings.Cut(strings.Join(o.thrown.Words, "\n"), "\n")
-	class, said, _ := strings.Cut(headline, ": ")
+	class, said := headline(o.thrown)
 	if kind != "" && !c.isKind(kind, append([]string{class}, o.thrown.Is...)) {
 		if c.nameless(kind) {
 			return engine.Stopf(engine.NotClaimed, "face.yaml names no class of %s for the exception %q", c.Language(), kind)
@@ -438,10 +437,7 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 		return told(o.source, "throws "+c.named(kind), "throws "+simple(class),
 			fmt.Sprintf("%s throws %s, not %s", o.source, simple(class), c.named(kind)))
 	}
-	if message != "" && said != message {
-		return differs("the message of "+o.source, strconv.Quote(message), strconv.Quote(said))
-	}
-	return nil
+	return c.says(o, message, said)
 }
 
 // named writes the name of a kind of exceptions; one of the face in quotes.
