@@ -100,7 +100,8 @@ func apart(step, form string) int {
 // Words writes the phrase for people: a choice as ‹a|b›, what may be missing in [brackets], and anything else that differs as ‹number›
 // or ‹text›.
 func (p Phrase) Words() string {
-	return strings.NewReplacer("[-]‹number›", "‹number›", "[.‹number›]", "", "‹text›‹text›", "‹text›", `["]`, "").Replace(told(p.tree()))
+	tidy := strings.NewReplacer("[-]‹number›", "‹number›", "[.‹number›]", "", "‹text›‹text›", "‹text›", `["]`, "")
+	return tidy.Replace(told(p.tree()))
 }
 
 // tree is the expression, which was compiled once already.

@@ -81,7 +81,8 @@ func lessDirect(same []*Result) func(a, b *Result) int {
 	indirect := func(r *Result) (n int) {
 		rests := func(on *Result) bool { return slices.Contains(r.Scenario.Needs, on.Breaks) }
 		for _, is := range []bool{
-			r.Scenario.Remark, r.Breaks != r.Scenario.RuleID, slices.ContainsFunc(same, rests), r.Play != nil, !r.Scenario.basic(),
+			r.Scenario.Remark, r.Breaks != r.Scenario.RuleID, slices.ContainsFunc(same, rests), r.Play != nil,
+			!r.Scenario.basic(),
 		} {
 			n *= 2
 			if is {

@@ -34,7 +34,8 @@ const (
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face.
 func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocabulary {
 	v := steps.Vocabulary{
-		Assignment: assignment, Files: files, Learn: expressionReader{face}.learnMessages, World: func(w *steps.World) any {
+		Assignment: assignment, Files: files, Learn: expressionReader{face}.learnMessages,
+		World: func(w *steps.World) any {
 			return &world{World: w, reader: expressionReader{face}, classes: map[string]string{}}
 		},
 		Phrases: []steps.Phrase{
@@ -86,7 +87,8 @@ func wrong(face *fixtures.Face) func(steps.Written) string {
 		case unchangedStep.MatchString(step.Text):
 			return c.reader.unseen()
 		case ofIt.MatchString(step.Text) && !called(step.Before):
-			return "no call stands before it: write a step such as \"When calling `f.add(g)`\" there, or the expression in the place of it"
+			return "no call stands before it: write a step such as \"When calling `f.add(g)`\" there, " +
+				"or the expression in the place of it"
 		}
 		return c.wrongIn(step)
 	}
@@ -180,7 +182,7 @@ func (r expressionReader) unnamed(t calls.Tree, known []string) error {
 	case r.isClass(t.Names[0]):
 		return fmt.Errorf("%s is a class: write %[1]s(), with values in the brackets, for an object", t.Names[0])
 	default:
-		return fmt.Errorf("nothing has the name %[1]s: a step such as \"Given `%[1]s = ...`\" stands before", t.Names[0])
+		return fmt.Errorf("nothing has the name %s: write a step before, such as \"Given `%[1]s = ...`\"", t.Names[0])
 	}
 	for _, part := range t.Parts {
 		if err := r.unnamed(part, known); err != nil {

@@ -1,6 +1,7 @@
 package calls
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -11,7 +12,8 @@ import (
 // fits tells whether a value may be of a type of the face. What is no plain value may be of any.
 func fits(value calls.Tree, of fixtures.Domain) bool {
 	types, plain := map[string][]string{
-		"int": {"int", "number"}, "float": {"int", "number"}, "text": {"text"}, "true": {"boolean"}, "false": {"boolean"},
+		"int": {"int", "number"}, "float": {"int", "number"}, "text": {"text"},
+		"true": {"boolean"}, "false": {"boolean"},
 		"list": {"list", "set"}, "set": {"list", "set"}, "map": {"map"},
 	}[value.Word]
 	if !plain || of.Type == "any" {
@@ -53,8 +55,8 @@ func (r expressionReader) untyped(t calls.Tree) error {
 	for i, value := range given {
 		takes := func(m fixtures.Member) bool { return fits(value, m.Domains[i]) }
 		if len(members) > 0 && !slices.ContainsFunc(members, takes) {
-			return fmt.Errorf("%s is given %s, and takes %s in face.yaml: mend the one or the other", members[0].Name, value,
-				members[0].Parameters[i])
+			const words = "%s is given %s, and takes %s in face.yaml: mend the one or the other"
+			return fmt.Errorf(words, members[0].Name, value, members[0].Parameters[i])
 		}
 	}
 	for _, part := range t.Parts {
@@ -72,11 +74,9 @@ func (r expressionReader) ungiven(t, expected calls.Tree) error {
 		result, err := fixtures.DomainOf(m.Result)
 		return m.Name == calls.Constructor || m.Result != "" && (err != nil || fits(expected, result))
 	}
-	switch {
-	case len(members) == 0 || expected.Word == "null" || slices.ContainsFunc(members, gives):
+	if len(members) == 0 || expected.Word == "null" || slices.ContainsFunc(members, gives) {
 		return nil
-	case members[0].Result == "":
-		return fmt.Errorf("%s gives nothing in face.yaml, and %s is expected: write the type of what it gives there", members[0].Name, expected)
 	}
-	return fmt.Errorf("%s gives %s in face.yaml, and %s is expected: mend the one or the other", members[0].Name, members[0].Result, expected)
+	const words = "%s gives %s in face.yaml, and %s is expected: mend the one or the other"
+	return fmt.Errorf(words, members[0].Name, cmp.Or(members[0].Result, "nothing"), expected)
 }

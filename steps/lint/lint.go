@@ -75,7 +75,8 @@ func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
 		var before []string
 		for _, step := range pickle.Steps {
 			written := steps.Written{
-				Text: step.Text, Below: feature.Below(step), Before: before, Then: step.Type == messages.PickleStepType_OUTCOME,
+				Text: step.Text, Below: feature.Below(step), Before: before,
+				Then: step.Type == messages.PickleStepType_OUTCOME,
 			}
 			if words := s.misunderstood(written); words != "" {
 				at(step.AstNodeIds[0], words)
@@ -94,7 +95,7 @@ func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
 		}
 		switch about {
 		case 0:
-			at(pickle.AstNodeIds[0], "this scenario is about no rule: tag it with the id of one, such as @"+s.Facts.Rules[0].ID)
+			at(pickle.AstNodeIds[0], "this scenario is about no rule: tag it with one, such as @"+s.Facts.Rules[0].ID)
 		case 1:
 		default:
 			at(pickle.AstNodeIds[0], fmt.Sprintf("this scenario is about %d rules: tag it with one, "+
@@ -137,8 +138,8 @@ func (s suite) small(d feature.Document, text string) (faults []fixtures.Fault) 
 				break
 			}
 			if slices.ContainsFunc(s.Phrases(), says) {
-				words := fmt.Sprintf("%s is no keyword, so the step %q is passed over: write Given, When, Then, And or But", keyword, step)
-				faults = append(faults, fixtures.Fault{File: d.Name, Line: at + 1, Words: words})
+				const words = "%s is no keyword, so the step %q is passed over: write Given, When, Then, And or But"
+				faults = append(faults, fixtures.Fault{File: d.Name, Line: at + 1, Words: fmt.Sprintf(words, keyword, step)})
 			}
 		}
 	}

@@ -173,15 +173,17 @@ func own(name string, files fs.FS, face *fixtures.Face) (submission.Assignment, 
 
 // throwers says which languages of the exceptions in a face are none whose methods are called.
 func throwers(name string, files fs.FS, face *fixtures.Face) (wrong error) {
-	names := steps.Each(submission.Callable(), func(l language.Language) string { return l.Name })
+	callable := steps.Each(submission.Callable(), func(l language.Language) string { return l.Name })
+	names := strings.Join(callable, ", ")
 	file := name + "/face.yaml"
 	data, err := fs.ReadFile(files, file)
 	for kind, classes := range face.Exceptions {
 		for thrower := range classes {
-			if !slices.Contains(names, thrower) {
-				words := fmt.Sprintf("no class or function is called in a language %s: write one of %s", thrower, strings.Join(names, ", "))
-				line := yaml.Read(data).Line("exceptions", kind, thrower)
-				wrong = errors.Join(wrong, &fixtures.Fault{File: file, Line: line, Words: words})
+			if !slices.Contains(callable, thrower) {
+				wrong = errors.Join(wrong, &fixtures.Fault{
+					File: file, Line: yaml.Read(data).Line("exceptions", kind, thrower),
+					Words: fmt.Sprintf("no class or function is called in a language %s: write one of %s", thrower, names),
+				})
 			}
 		}
 	}

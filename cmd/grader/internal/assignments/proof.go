@@ -129,19 +129,21 @@ func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fi
 	breaks := slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks })
 	for _, c := range causes {
 		sentence := strings.TrimSuffix(c.Sentence, ".")
-		at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, func(of steps.Scenario) bool { return of.ID == c.Example })]
 		switch {
 		case c.Remark, c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says):
 		case s.Breaks == "":
+			example := func(of steps.Scenario) bool { return of.ID == c.Example }
+			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, example)]
 			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other",
 				s.Name, at.Title, c.Rule, sentence)
 			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: words})
 		case c.Rule == s.Breaks:
-			faults = append(faults, s.otherwise(suite, "it breaks %s, but the scenario %s says that so: %s: mend what stands behind says: %q",
-				s.Breaks, c.Example, sentence, s.Says))
+			const words = "it breaks %s, but the scenario %s says that so: %s: mend what stands behind says: %q"
+			faults = append(faults, s.otherwise(suite, words, s.Breaks, c.Example, sentence, s.Says))
 		default:
-			faults = append(faults, s.otherwise(suite, "it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: %s",
-				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, sentence, s.mend(c, breaks)))
+			const words = "it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: %s"
+			how := cmp.Or(s.Says, s.About, "it does not say how")
+			faults = append(faults, s.otherwise(suite, words, s.Breaks, how, c.Example, c.Rule, sentence, s.mend(c, breaks)))
 		}
 	}
 	if s.Breaks != "" && !breaks && len(faults) == 0 {
@@ -153,8 +155,9 @@ func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fi
 // mend says what to do about a cause of another rule than the one that a wrong solution breaks.
 func (s *Solution) mend(c steps.Cause, breaks bool) string {
 	if breaks {
-		return fmt.Sprintf("tag that scenario @needs-%s if it can show nothing while %[1]s is broken; else mend the program", s.Breaks)
+		const words = "tag that scenario @needs-%s if it can show nothing while %[1]s is broken; else mend the program"
+		return fmt.Sprintf(words, s.Breaks)
 	}
-	return fmt.Sprintf("no scenario of %s fails: write breaks: %s; or a scenario of %[1]s that fails, and tag the other @needs-%[1]s",
-		s.Breaks, c.Rule)
+	return fmt.Sprintf("no scenario of %s fails: write breaks: %s; "+
+		"or a scenario of %[1]s that fails, and tag the other @needs-%[1]s", s.Breaks, c.Rule)
 }
