@@ -1,8 +1,10 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strings"
 
@@ -17,8 +19,19 @@ type Phrase struct {
 	// Method gives the method of the assignment's world that carries the step out.
 	Method func(world any) any
 
-	// Wrong says what is wrong in a step that the expression matches, and in the text below it; "" if nothing is. Default: nothing.
-	Wrong func(step, below string) string
+	// Wrong says what is wrong in a step that the expression matches; "" if nothing is. Default: nothing.
+	Wrong func(Written) string
+}
+
+// Written is a step as a feature has it.
+type Written struct {
+	Text, Below string
+
+	// Before are the steps before it in its scenario.
+	Before []string
+
+	// Then tells that it stands behind Then.
+	Then bool
 }
 
 // On makes a phrase for worlds of type W. The expression must match a whole step.
@@ -29,42 +42,194 @@ func On[W any](expression string, method func(W) any) Phrase {
 	}
 }
 
-// NearestPhrase gives the one of the phrases that is most like a step, whatever text that quotes, as somebody would write it.
-func NearestPhrase(phrases []Phrase, step string) string {
-	step = quoted.ReplaceAllString(step, `"TEXT"`)
-	distance := func(p Phrase) int {
-		return min(levenshtein.ComputeDistance(step, p.words("$1")), levenshtein.ComputeDistance(step, p.words("$2")))
-	}
-	return slices.MinFunc(phrases, func(a, b Phrase) int { return distance(a) - distance(b) }).Words()
+// NearestPhrases gives the phrases that are most like a step, whatever values stand in it, as somebody would write them: up to
+// three that differ in the fewest words, those that differ in the fewest letters first.
+func NearestPhrases(phrases []Phrase, step string) string {
+	step = values.ReplaceAllStringFunc(step, standIn)
+	nearest := Each(phrases, func(p Phrase) form {
+		all, _ := forms(p.tree())
+		return slices.MinFunc(Each(all, func(words string) form { return form{words, apart(step, words)} }), nearer)
+	})
+	slices.SortStableFunc(nearest, nearer)
+	others := func(f form) bool { return f.apart/oneWord > nearest[0].apart/oneWord }
+	near := slices.DeleteFunc(nearest[:min(len(nearest), 3)], others)
+	return strings.Join(Each(near, func(f form) string { return f.words }), "; or: ")
 }
 
-var (
-	optional = regexp.MustCompile(`\((?:\?:)?([^()]*)\)\?`)
-	either   = regexp.MustCompile(`\((?:\?:)?([^()|]*)\|(?:[^()]*\|)?([^()|]*)\)`) // the first and the last
-	named    = regexp.MustCompile(`\?P<\w+>`)
-	anything = regexp.MustCompile(`\(?(?:\.[*+]\??|\[\^"\][*+])\)?`)
-	number   = regexp.MustCompile(`\(?-?\??\\d\+\)?`)
+// A form is one way to write a phrase, and how far that is from a step.
+type form struct {
+	words string
+	apart int
+}
+
+func nearer(a, b form) int { return cmp.Compare(a.apart, b.apart) }
+
+// values matches what stands for a value in a step.
+var values = regexp.MustCompile("\"[^\"]*\"|`[^`]*`|-?\\b\\d+(?:\\.\\d+)?\\b")
+
+// standIn is what a form has in the place of a value.
+func standIn(value string) string {
+	switch value[0] {
+	case '"':
+		return `"‹text›"`
+	case '`':
+		return "`‹expression›`"
+	}
+	return "‹number›"
+}
+
+// oneWord is how far a step is from a form that has one word more, less or other.
+const oneWord = 1000
+
+// apart tells how far a step is from a form of a phrase.
+func apart(step, form string) int {
+	letters, known := levenshtein.ComputeDistance(step, form), map[string]rune{}
+	word := func(text string) string {
+		if text == "‹number›" {
+			text = "‹text›" // it is one, too
+		}
+		if known[text] == 0 {
+			known[text] = rune(len(known) + 1)
+		}
+		return string(known[text])
+	}
+	words := func(text string) string { return strings.Join(Each(strings.Fields(text), word), "") }
+	return oneWord*levenshtein.ComputeDistance(words(step), words(form)) + letters
+}
+
+// Words writes the phrase for people: a choice as ‹a|b›, what may be missing in [brackets], and anything else that differs as ‹number›
+// or ‹text›.
+func (p Phrase) Words() string {
+	tidy := strings.NewReplacer("[-]‹number›", "‹number›", "[.‹number›]", "", "‹text›‹text›", "‹text›", `["]`, "")
+	return tidy.Replace(told(p.tree()))
+}
+
+// tree is the expression, which was compiled once already.
+func (p Phrase) tree() *syntax.Regexp {
+	tree, err := syntax.Parse(p.Expression.String(), syntax.Perl)
+	if err != nil {
+		panic(err)
+	}
+	return tree
+}
+
+const (
+	mostForms   = 200 // of a phrase that are looked at
+	mostChoices = 16  // words that a choice may have before it is only called a text
+	mostTold    = 4   // of them
 )
 
-// Words gives the phrase as somebody would write it, in its shortest form: TEXT and NUMBER stand for what may be anything.
-func (p Phrase) Words() string { return p.words("$1") }
-
-// words writes it with one of each choice.
-func (p Phrase) words(choice string) string {
-	words := strings.TrimSuffix(strings.TrimPrefix(p.Expression.String(), "^"), "$")
-	words = named.ReplaceAllString(words, "")
-	words = number.ReplaceAllString(anything.ReplaceAllString(words, "TEXT"), "NUMBER")
-	for range 3 { // one may stand in another
-		words = either.ReplaceAllString(optional.ReplaceAllString(words, ""), choice)
+func told(e *syntax.Regexp) string {
+	switch e.Op {
+	case syntax.OpLiteral:
+		return string(e.Rune)
+	case syntax.OpConcat:
+		return strings.Join(Each(e.Sub, told), "")
+	case syntax.OpQuest:
+		return "[" + told(e.Sub[0]) + "]"
 	}
-	return strings.ReplaceAll(words, `\`, "")
+	if words, fixed := forms(e); fixed && len(words) <= mostChoices {
+		return choice(words)
+	}
+	switch {
+	case digits.MatchString(e.String()):
+		return "‹number›"
+	case e.Op == syntax.OpCapture && slices.Contains([]syntax.Op{syntax.OpConcat, syntax.OpAlternate}, e.Sub[0].Op):
+		return told(e.Sub[0])
+	case e.Op == syntax.OpAlternate:
+		return "‹" + strings.Join(Each(e.Sub, told), "|") + "›"
+	}
+	return "‹text›"
+}
+
+// choice writes the words of a choice.
+func choice(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	if len(words) > mostTold {
+		words = append(words[:mostTold-1:mostTold-1], "…")
+	}
+	return "‹" + strings.Join(words, "|") + "›"
+}
+
+// digits matches an expression that matches nothing but numbers.
+var digits = regexp.MustCompile(`^\(?(-\?|\(\?:-\)\?)?(\\d|\[0-9\])\+?\)?$`)
+
+// forms gives the ways to write what an expression matches. They are fixed if they are all, and nothing in them may be anything.
+func forms(e *syntax.Regexp) (all []string, fixed bool) {
+	switch e.Op {
+	case syntax.OpBeginText, syntax.OpEndText, syntax.OpBeginLine, syntax.OpEndLine, syntax.OpEmptyMatch:
+		return []string{""}, true
+	case syntax.OpLiteral:
+		return []string{string(e.Rune)}, true
+	case syntax.OpCapture:
+		return forms(e.Sub[0])
+	case syntax.OpQuest:
+		all, fixed = forms(e.Sub[0])
+		return append([]string{""}, all...), fixed
+	case syntax.OpCharClass:
+		return letters(e.Rune)
+	case syntax.OpAlternate:
+		fixed = true
+		for _, sub := range e.Sub {
+			some, are := forms(sub)
+			all, fixed = append(all, some...), fixed && are
+		}
+		return all, fixed
+	case syntax.OpConcat:
+		return strung(e.Sub)
+	case syntax.OpStar, syntax.OpPlus:
+		return []string{standsFor(e.Sub[0])}, false
+	}
+	return []string{""}, false
+}
+
+func letters(ranges []rune) (all []string, few bool) {
+	for i := 0; i < len(ranges); i += 2 {
+		if ranges[i+1]-ranges[i] > 2 {
+			return []string{""}, false
+		}
+		for r := ranges[i]; r <= ranges[i+1]; r++ {
+			all = append(all, string(r))
+		}
+	}
+	return all, true
+}
+
+// strung gives the forms of expressions one behind the other.
+func strung(parts []*syntax.Regexp) (all []string, fixed bool) {
+	all, fixed = []string{""}, true
+	for _, part := range parts {
+		ends, are := forms(part)
+		var longer []string
+		for _, begun := range all {
+			longer = append(longer, Each(ends, func(end string) string { return begun + end })...)
+		}
+		all, fixed = longer[:min(len(longer), mostForms)], fixed && are && len(longer) <= mostForms
+	}
+	return all, fixed
+}
+
+// standsFor is written in the place of some characters that are repeated.
+func standsFor(of *syntax.Regexp) string {
+	takes := func(r rune) bool { return regexp.MustCompile("^(?:" + of.String() + ")$").MatchString(string(r)) }
+	switch {
+	case !takes('a'):
+		return "‹number›"
+	case !takes(' '):
+		return "‹name›"
+	case !takes('`') && takes('"'):
+		return "‹expression›"
+	}
+	return "‹text›"
 }
 
 // undefined explains a step that no phrase says: it names the nearest phrase, and shows what a new one looks like.
 func (v Vocabulary) undefined(step string) string {
 	return fmt.Sprintf("no phrase of %s says %q\nThe nearest is: %s\nWrite the step so, or add a phrase to steps/%[1]s:\n\n"+
 		"  steps.On(`%[4]s`, func(w *world) any { return w.%[5]s }),",
-		v.Assignment, step, NearestPhrase(v.Phrases, step), expression(step), method(step))
+		v.Assignment, step, NearestPhrases(v.Phrases, step), expression(step), method(step))
 }
 
 var changing = regexp.MustCompile(`"[^"]*"|\b\d+\b`)

@@ -68,26 +68,38 @@ func oneAtEachPlace(results []Result) {
 		}
 	}
 	for _, same := range at {
-		first := slices.MinFunc(same, lessDirect)
+		first := slices.MinFunc(same, lessDirect(same))
 		for _, r := range same {
 			r.Breaks, r.Signature = first.Breaks, first.Signature
 		}
 	}
 }
 
-// lessDirect compares two results as evidence of a fault in the code: best is one that counts, a failure of the
-// scenario's own rule, a call of a method, a basic scenario, and the one with the fewest calls.
-func lessDirect(a, b *Result) int {
-	indirect := func(r *Result) (n int) {
-		for _, is := range []bool{
-			r.Scenario.Remark, r.Breaks != r.Scenario.RuleID, r.Play != nil, !r.Scenario.basic(),
-		} {
-			n *= 2
-			if is {
-				n++
-			}
+// lessDirect compares two of some results as evidence of the same fault in the code: best is one that counts, a failure of the scenario's
+// own rule, a call of a method, a basic scenario, then one that rests on no other that is as good, and the one with the fewest calls.
+func lessDirect(same []*Result) func(a, b *Result) int {
+	rests := func(r *Result) int {
+		under := func(on *Result) bool {
+			return indirect(on) <= indirect(r) && slices.Contains(r.Scenario.Needs, on.Breaks)
 		}
-		return n
+		return bit(slices.ContainsFunc(same, under))
 	}
-	return cmp.Or(cmp.Compare(indirect(a), indirect(b)), cmp.Compare(size(*a), size(*b)))
+	return func(a, b *Result) int {
+		return cmp.Or(cmp.Compare(indirect(a), indirect(b)), rests(a)-rests(b), cmp.Compare(size(*a), size(*b)))
+	}
+}
+
+// indirect is higher the less a result shows of a fault in the code by itself.
+func indirect(r *Result) (n int) {
+	for _, is := range []bool{r.Scenario.Remark, r.Breaks != r.Scenario.RuleID, r.Play != nil, !r.Scenario.basic()} {
+		n = 2*n + bit(is)
+	}
+	return n
+}
+
+func bit(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }

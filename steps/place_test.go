@@ -71,6 +71,10 @@ func TestOneFaultAtEachPlace(t *testing.T) {
 			Play: &Play{Diagnostics: "  File \"peg.py\", line 12, in jump\n"},
 		}
 	}
+	resting := crash("R3", "peg.py:12")
+	resting.Scenario.Needs = []string{"R4"}
+	needed := crash("R4", "peg.py:12")
+	needed.Asked = []string{"load()", "jump(1)"}
 	long := crash("R3", "peg.py:12")
 	long.Asked = []string{"load()", "jump(1)"}
 	tests := []struct {
@@ -81,6 +85,7 @@ func TestOneFaultAtEachPlace(t *testing.T) {
 		{[]Result{played("R1"), played("R2"), crash("R3", "peg.py:12")}, []string{"R3"}, "a call is more direct than a game"},
 		{[]Result{played("R1"), played("R2")}, []string{"R1"}, "the first game, if there are only games"},
 		{[]Result{long, crash("R4", "peg.py:12")}, []string{"R4"}, "the fewest calls"},
+		{[]Result{resting, needed}, []string{"R4"}, "what another rests on, with more calls"},
 		{[]Result{crash("R3", "peg.py:12"), crash("R4", "peg.py:13")}, []string{"R3", "R4"}, "two places are two faults"},
 	}
 	for _, test := range tests {

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -263,10 +264,15 @@ func extent(board []string) string {
 
 // textWords compare the first line that is missing with the line that is most like it.
 func textWords(m *Mismatch) string {
-	d, differs := FirstDifference(TrimmedEach(m.Expected), TrimmedEach(m.Actual))
-	switch {
-	case !differs:
+	expected, actual := TrimmedEach(m.Expected), TrimmedEach(m.Actual)
+	d, differs := FirstDifference(expected, actual)
+	if !differs {
 		return "blanks or line ends differ in " + m.What
+	}
+	line := *cmp.Or(d.Expected, d.Actual)
+	switch wanted, found := count(expected, line), count(actual, line); {
+	case line != "" && wanted == found:
+		return fmt.Sprintf("the line “%s” stands in the wrong place in %s", brief(line), m.What)
 	case d.Expected == nil:
 		return fmt.Sprintf("the line “%s” does not belong in %s", brief(*d.Actual), m.What)
 	}
@@ -280,6 +286,11 @@ func textWords(m *Mismatch) string {
 		return fmt.Sprintf("the line “%s” is missing in %s", brief(*d.Expected), m.What)
 	}
 	return fmt.Sprintf("“%s” should read “%s”", differing(like, *d.Expected), differing(*d.Expected, like))
+}
+
+// count tells how often a line stands among others.
+func count(lines []string, line string) int {
+	return len(lines) - len(slices.DeleteFunc(slices.Clone(lines), func(other string) bool { return other == line }))
 }
 
 // differing gives a line, if it is long only a few words from where it differs from another one.

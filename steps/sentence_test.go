@@ -49,6 +49,9 @@ func TestSentencesSayWhatDiffersFirst(t *testing.T) {
 			"“… the” should read “… the board”.", "the end of a long line is missing"},
 		{"the output", "text", "one line/now", "now", "The line “one line” is missing in the output.", "a line is missing"},
 		{"the output", "text", "now", "now/and then", "The line “and then” does not belong in the output.", "a line is too much"},
+		{"the output", "text", "a/b/b", "b/a/b", "The line “a” stands in the wrong place in the output.", "another order"},
+		{"the output", "text", "a/b/c", "c/a/b", "The line “c” stands in the wrong place in the output.", "the last one first"},
+		{"the output", "text", "a", "a/a", "The line “a” does not belong in the output.", "a line twice"},
 		{"the output", "text", "now ", "now", "Blanks or line ends differ in the output.", "blanks"},
 		{"the output", "text", "some line", "", "The output is empty: “some line” is missing.", "nothing is printed"},
 	}

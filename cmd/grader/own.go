@@ -180,8 +180,8 @@ func (p *proving) tell(ctx context.Context, folder string, most int, s streams) 
 	return nil
 }
 
-// proven looks at the assignment as a whole, and grades its solutions. Wrong is what they do otherwise than they should; the other
-// error is of the machine.
+// proven looks at the assignment as a whole, and grades its solutions; wrong ones only if the right ones pass, because what fails these
+// fails those. Wrong is what they do otherwise than they should; the other error is of the machine.
 func (p *proving) proven(ctx context.Context) (wrong, err error) {
 	model := assignments.Model(p.suite, p.opening, p.answers)
 	defer func() { err = errors.Join(err, model.Close()) }()
@@ -189,6 +189,9 @@ func (p *proving) proven(ctx context.Context) (wrong, err error) {
 		return wrong, nil
 	}
 	for i, solution := range p.solutions {
+		if solution.Breaks != "" && wrong != nil && p.solutions[i-1].Breaks == "" {
+			return wrong, nil
+		}
 		progress := report.NewProgress(p.progress, solution.Name)
 		progress.Say(fmt.Sprintf("%d of %d", i+1, len(p.solutions)))
 		faults, err := solution.Proven(ctx, p.suite, p.opening, steps.Options{Seed: p.seed, Solution: model})
@@ -214,8 +217,9 @@ func proofWords(suite *steps.Suite, solutions []assignments.Solution) string {
 		}
 	}
 	right := len(solutions) - len(wrong)
+	model := func(s assignments.Solution) bool { return s.Name == "solution" }
 	switch {
-	case right == 0:
+	case !slices.ContainsFunc(solutions, model):
 		return "; write a right program into the folder solution to prove that it can pass"
 	case len(wrong) == 0:
 		return fmt.Sprintf("; %s; write wrong ones below the folder wrong to prove that they fail", passes(right))

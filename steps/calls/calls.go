@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agnivade/levenshtein"
 	"github.com/cucumber/godog"
 
 	"rulebook/fixtures"
@@ -24,22 +25,26 @@ import (
 	"rulebook/steps"
 )
 
-// what is what a step speaks of: an expression, or what was called last.
-const what = "(it|`[^`]+`)"
+const (
+	what   = "(it|`[^`]+`)" // what a step speaks of: an expression, or what was called last
+	throws = what + ` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`
+	named  = "`(\\pL[\\pL\\pN_]*) = ([^`]+)`" // a name, and the expression whose value it is
+)
 
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face.
 func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocabulary {
 	v := steps.Vocabulary{
-		Assignment: assignment, Files: files, World: func(w *steps.World) any {
+		Assignment: assignment, Files: files, Learn: expressionReader{face}.learnMessages,
+		World: func(w *steps.World) any {
 			return &world{World: w, reader: expressionReader{face}, classes: map[string]string{}}
 		},
 		Phrases: []steps.Phrase{
-			steps.On("`(\\pL[\\pL\\pN_]*) = ([^`]+)`", func(c *world) any { return c.keep }),
+			steps.On(named, func(c *world) any { return c.keep }),
 			steps.On(`calling `+quoted, func(c *world) any { return c.call }),
 			steps.On(`each of `+what+` is from (-?\d+(?:\.\d+)?) to (-?\d+(?:\.\d+)?)`, func(c *world) any { return c.eachFrom }),
 			steps.On(what+` holds nothing twice`, func(c *world) any { return c.nothingTwice }),
 			steps.On(what+` is (.+)`, func(c *world) any { return c.is }),
-			steps.On(what+` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`, func(c *world) any { return c.throws }),
+			steps.On(throws, func(c *world) any { return c.throws }),
 			steps.On(what+` prints (?:nothing|"([^"]*)")`, func(c *world) any { return c.prints }),
 			steps.On(what+` prints:`, func(c *world) any { return c.printsBelow }),
 			steps.On(unchanged, func(c *world) any { return c.stays }),
@@ -73,34 +78,118 @@ var expressions = regexp.MustCompile(quoted)
 var value = regexp.MustCompile(`^` + what + ` is (.+)$`)
 
 // wrong finds what is wrong in the expressions of a step.
-func wrong(face *fixtures.Face) func(step, below string) string {
+func wrong(face *fixtures.Face) func(steps.Written) string {
 	c := &world{reader: expressionReader{face}}
-	return func(step, below string) string {
-		if steps.AsksSolution(step) {
-			return c.reader.unsolvable(below)
-		}
-		if unchangedStep.MatchString(step) {
+	return func(step steps.Written) string {
+		switch {
+		case steps.AsksSolution(step.Text):
+			return c.reader.unsolvable(step.Below)
+		case unchangedStep.MatchString(step.Text):
 			return c.reader.unseen()
+		case ofIt.MatchString(step.Text) && !called(step.Before):
+			return "no call stands before it: write a step such as \"When calling `f.add(g)`\" there, " +
+				"or the expression in the place of it"
 		}
-		for _, found := range expressions.FindAllStringSubmatch(step, -1) {
-			source := found[1]
-			if _, value, kept := strings.Cut(source, " = "); kept && "`"+source+"`" == step {
-				source = value
-			}
-			if _, err := c.reader.read(source); err != nil {
-				return err.Error()
-			}
+		return c.wrongIn(step)
+	}
+}
+
+// ofIt matches steps that speak of what was called last.
+var ofIt = regexp.MustCompile(`^(each of )?it `)
+
+// called tells whether the last expression of some steps is that of a call.
+func called(before []string) bool {
+	for _, step := range slices.Backward(before) {
+		if expressions.MatchString(step) {
+			return strings.HasPrefix(step, "calling ")
 		}
-		if found := value.FindStringSubmatch(step); found != nil && !ofClass.MatchString(found[2]) && !ofOrder.MatchString(found[2]) {
-			of := ofValue.FindStringSubmatch(found[2])
-			_, err1 := c.plain(of[3], of[2] != "")
-			_, err2 := comparisonOf(of[4])
-			if err := cmp.Or(err1, err2); err != nil {
-				return err.Error()
-			}
+	}
+	return false
+}
+
+// wrongIn finds what is wrong in the values and names that a step speaks of.
+func (c *world) wrongIn(step steps.Written) string {
+	for _, found := range expressions.FindAllStringSubmatch(step.Text, -1) {
+		source := found[1]
+		if kept := keeps.FindStringSubmatch(step.Text); kept != nil {
+			source = kept[2]
 		}
+		if err := c.reader.readWith(namesIn(step.Before), source); err != nil {
+			return err.Error()
+		}
+	}
+	if found := throwing.FindStringSubmatch(step.Text); found != nil {
+		return c.reader.misspelt(found[2])
+	}
+	found := value.FindStringSubmatch(step.Text)
+	if found == nil || ofClass.MatchString(found[2]) || ofOrder.MatchString(found[2]) {
 		return ""
 	}
+	of := ofValue.FindStringSubmatch(found[2])
+	wanted, err1 := c.plain(of[3], of[2] != "")
+	_, err2 := comparisonOf(of[4])
+	if err := cmp.Or(err1, err2); err != nil {
+		return err.Error()
+	}
+	tree, _ := c.reader.read(strings.Trim(found[1], "`")) // it was read before; "it" names nothing of the face
+	for _, value := range wanted {
+		if err := c.reader.ungiven(tree, value); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+// misspelt says that a kind of exceptions is nearly one of the face; "" if it is not.
+func (r expressionReader) misspelt(kind string) string {
+	for _, name := range slices.Sorted(maps.Keys(r.face.Exceptions)) {
+		if apart := levenshtein.ComputeDistance(kind, name); kind != "" && apart > 0 && apart <= 2 {
+			return fmt.Sprintf("%q is no exception of face.yaml: is %q meant?", kind, name)
+		}
+	}
+	return ""
+}
+
+// throwing matches what a step says of an exception.
+var throwing = regexp.MustCompile("^" + throws + "$")
+
+// keeps matches a step that gives a value a name.
+var keeps = regexp.MustCompile("^" + named + "$")
+
+// namesIn lists the names that steps give.
+func namesIn(steps []string) (all []string) {
+	for _, step := range steps {
+		if found := keeps.FindStringSubmatch(step); found != nil {
+			all = append(all, found[1])
+		}
+	}
+	return all
+}
+
+// readWith reads an expression in which no names stand but those that are known.
+func (r expressionReader) readWith(known []string, source string) error {
+	tree, err := r.read(source)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(r.unnamed(tree, known), r.untyped(tree))
+}
+
+// unnamed tells of a name in an expression that nothing has.
+func (r expressionReader) unnamed(t calls.Tree, known []string) error {
+	switch {
+	case t.Word != "name" || slices.Contains(known, t.Names[0]):
+	case r.isClass(t.Names[0]):
+		return fmt.Errorf("%s is a class: write %[1]s(), with values in the brackets, for an object", t.Names[0])
+	default:
+		return fmt.Errorf("nothing has the name %s: write a step before, such as \"Given `%[1]s = ...`\"", t.Names[0])
+	}
+	for _, part := range t.Parts {
+		if err := r.unnamed(part, known); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A world is the state of one scenario.
@@ -108,7 +197,7 @@ type world struct {
 	*steps.World
 	reader expressionReader
 	did    []string // the expressions so far, as the scenario has them
-	last   *outcome // of the last call; nil if there was none, or if it was looked at
+	last   *outcome // of the last call; nil if there was none, or if another expression was looked at
 
 	classes map[string]string // the class of each value that has a name; "" of one that is no object
 	before  state             // before the last call; nil if no step asks for it
@@ -122,6 +211,15 @@ type outcome struct {
 	printed []string
 	thrown  *engine.Refusal // nil if nothing was thrown
 	err     error           // of what was thrown, where nothing is to be
+	asked   bool            // a step has said that it throws
+}
+
+// unasked is the error of a throw that no step has spoken of.
+func (o *outcome) unasked() error {
+	if o == nil || o.asked {
+		return nil
+	}
+	return o.err
 }
 
 // keep gives the value of an expression a name.
@@ -145,11 +243,10 @@ func (c *world) call(ctx context.Context, source string) error {
 
 // evaluate evaluates an expression, and keeps its value under a name unless that is "". A throw before that nobody asked about is an error.
 func (c *world) evaluate(ctx context.Context, name, source string) (outcome, error) {
-	if last := c.last; last != nil {
-		c.last = nil
-		if last.err != nil {
-			return outcome{}, last.err
-		}
+	last := c.last
+	c.last = nil
+	if err := last.unasked(); err != nil {
+		return outcome{}, err
 	}
 	o, err := c.put(ctx, name, source)
 	if name != "" {
@@ -318,7 +415,9 @@ func alike(one, other string) bool {
 // throws wants an exception, of a name of face.yaml or a class, and with a message.
 func (c *world) throws(ctx context.Context, subject, kind, message string) error {
 	o, err := c.about(ctx, subject)
-	c.last = nil
+	if c.last != nil {
+		c.last.asked = true
+	}
 	if err != nil {
 		return err
 	}
@@ -332,8 +431,7 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 	if o.thrown.Kind != engine.Exception && o.thrown.Kind != engine.Illegal {
 		return o.err
 	}
-	headline, _, _ := strings.Cut(strings.Join(o.thrown.Words, "\n"), "\n")
-	class, said, _ := strings.Cut(headline, ": ")
+	class, said := headline(o.thrown)
 	if kind != "" && !c.isKind(kind, append([]string{class}, o.thrown.Is...)) {
 		if c.nameless(kind) {
 			return engine.Stopf(engine.NotClaimed, "face.yaml names no class of %s for the exception %q", c.Language(), kind)
@@ -341,10 +439,7 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 		return told(o.source, "throws "+c.named(kind), "throws "+simple(class),
 			fmt.Sprintf("%s throws %s, not %s", o.source, simple(class), c.named(kind)))
 	}
-	if message != "" && said != message {
-		return differs("the message of "+o.source, strconv.Quote(message), strconv.Quote(said))
-	}
-	return nil
+	return c.says(o, message, said)
 }
 
 // named writes the name of a kind of exceptions; one of the face in quotes.

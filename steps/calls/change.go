@@ -83,8 +83,8 @@ func (c *world) stays(ctx context.Context, but string) error {
 	if c.before == nil {
 		return errors.New("nothing was called: a step such as \"When calling `f.add(g)`\" stands before")
 	}
-	if c.last != nil && c.last.err != nil {
-		return c.last.err
+	if err := c.last.unasked(); err != nil {
+		return err
 	}
 	after, err := c.state(ctx)
 	if err != nil {

@@ -8,20 +8,29 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl/calls"
+	"rulebook/steps"
 	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
 )
+
+// member reads a member as a face has it.
+func member(written string) (m fixtures.Member) {
+	if err := m.UnmarshalText([]byte(written)); err != nil {
+		panic(err)
+	}
+	return m
+}
 
 // face is what the expressions of these tests know.
 func face() *fixtures.Face {
 	return &fixtures.Face{
 		Classes: map[string][]fixtures.Member{"Fraction": {
-			{Name: "new", Called: true, Parameters: []string{"int", "int"}},
-			{Name: "add", Called: true, Parameters: []string{"Fraction"}, Result: "Fraction"},
-			{Name: "one", Called: true, Static: true, Result: "Fraction"},
-			{Name: "numerator", Result: "int"},
+			member("new(int, int)"),
+			member("add(Fraction) Fraction"),
+			member("static one() Fraction"),
+			member("numerator int"),
 		}},
-		Functions:  []fixtures.Member{{Name: "gcd", Called: true, Parameters: []string{"int", "int"}, Result: "int"}},
+		Functions:  []fixtures.Member{member("gcd(int, int) int")},
 		Exceptions: map[string]map[string][]string{"division by zero": {"Java": {"ArithmeticException"}, "Python": {"ZeroDivisionError"}}},
 	}
 }
@@ -84,27 +93,62 @@ func TestWhatIsNoExpression(t *testing.T) {
 func TestWhatIsWrongInAStep(t *testing.T) {
 	t.Parallel()
 	for step, want := range map[string]string{
-		"`f = Fraction(1, 2)`":                      "",
-		"`f.numerator` is 1":                        "",
-		"`f.numerator` is not 1":                    "",
-		"`f.numerator` is one of 1, 2":              "",
-		"`f.numerator` is 0.5 within 1e-3":          "",
-		"`items(f)` is [1, 2] in any order":         "",
-		"`f` is a Fraction":                         "",
-		"it is `nothing`":                           "cannot be read",
-		"`f = Fractio(1, 2)`":                       "is Fraction meant?",
-		"`f.numerator` is Fraction(1, 2)":           "no plain value",
-		"`f.numerator` is one of 1, f":              "no plain value",
-		"`f.numerator` is 5/6":                      "only values",
-		"`f.numerator` is 1 within 1-2":             "no number",
-		"calling `f.add(1, 2)`":                     "otherwise",
-		"`f.add(g)` throws \"division by zero\"":    "",
-		"`f.add(g)` throws \"division\" by zero":    "",
-		"`f.numerator` is \"a is b within 5 of c\"": "",
+		"`f = Fraction(1, 2)`":                     "",
+		"`f.numerator` is 1":                       "",
+		"`f.numerator` is not 1":                   "",
+		"`f.numerator` is one of 1, 2":             "",
+		"`f.numerator` is 0.5 within 1e-3":         "",
+		"`items(f)` is [1, 2] in any order":        "",
+		"`f` is a Fraction":                        "",
+		"it is `f`":                                "cannot be read",
+		"it is `nothing`":                          "nothing has the name nothing",
+		"`f = Fractio(1, 2)`":                      "is Fraction meant?",
+		"`f.numerator` is Fraction(1, 2)":          "no plain value",
+		"`f.numerator` is one of 1, f":             "no plain value",
+		"`f.numerator` is 5/6":                     "only values",
+		"`f.numerator` is 1 within 1-2":            "no number",
+		"calling `f.add(1, 2)`":                    "otherwise",
+		"`h = Fraction`":                           "Fraction is a class: write Fraction()",
+		"`h.numerator` is 1":                       "nothing has the name h",
+		"`[f, h]` is 1":                            "nothing has the name h",
+		"it is 1":                                  "",
+		"`f.add(g)` throws \"division by zero\"":   "",
+		"`f = Fraction(\"a\", 2)`":                 "new is given \"a\", and takes int in face.yaml",
+		"`f.add(Fraction(1, [2])).numerator` is 1": "new is given [2], and takes int in face.yaml",
+		"`f.add(1)` is 1":                          "add is given 1, and takes Fraction in face.yaml",
+		"`f.numerator` is \"1\"":                   "numerator gives int in face.yaml, and \"1\" is expected",
+		"`f.numerator` is one of 1, true":          "numerator gives int in face.yaml, and true is expected",
+		"`gcd(1)` is 1":                            "gcd is given 1 values, and takes others in face.yaml",
+		"`gcd(1, 2)` is null":                      "",
+		"`gcd(g, f.numerator)` is 1":               "",
+		"`[f.numerator]` is [\"1\"]":               "",
+		"it throws \"divison by zero\"":            "is \"division by zero\" meant?",
+		"it throws \"ZeroDivisionError\"":          "",
+		"`f.add(g)` throws \"division\" by zero":   "",
+		"`text(f)` is \"a is b within 5 of c\"":    "",
 	} {
-		got := wrong(face())(step, "")
+		got := wrong(face())(steps.Written{Text: step, Before: []string{"`g = 1`", "`f = Fraction(1, 2)`", "calling `f.add(g)`"}})
 		if want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%s: what is wrong is %q, want %q", step, got, want)
+		}
+	}
+}
+
+// It is what was called last, as long as no other expression was looked at.
+func TestItIsACall(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		before []string
+		is     bool
+	}{
+		{[]string{"calling `[1]`"}, true},
+		{[]string{"calling `[1]`", "it throws \"odd\"", "nothing changed"}, true},
+		{nil, false},
+		{[]string{"`f = [1]`"}, false},
+		{[]string{"calling `[1]`", "`[2]` is [2]"}, false},
+	} {
+		if got := wrong(face())(steps.Written{Text: "it throws an exception", Before: test.before}); (got == "") != test.is {
+			t.Errorf("behind %q: %q, want it to be a call: %t", test.before, got, test.is)
 		}
 	}
 }

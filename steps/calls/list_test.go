@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rulebook/impl/calls"
+	"rulebook/steps"
 )
 
 func TestValuesAreOrdered(t *testing.T) {
@@ -44,7 +45,7 @@ func TestWhatHoldsOfListsIsSaidInPhrases(t *testing.T) {
 		"`[1] is in ascending order` is [1]":   "want its end",
 		"it is in ascending order":             "",
 	} {
-		got := look(step, "")
+		got := look(steps.Written{Text: step, Before: []string{"calling `[1]`"}})
 		if (want == "") != (got == "") || !strings.Contains(got, want) {
 			t.Errorf("%s: %q, want %q", step, got, want)
 		}

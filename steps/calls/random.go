@@ -114,13 +114,14 @@ func (r expressionReader) unsolvable(text string) string {
 		}
 		return ""
 	}
-	compared := false
+	compared, known := false, template.Names
 	for _, line := range template.Lines {
 		name, source := parted(line)
-		if _, err := r.read(source); err != nil {
+		if err := r.readWith(known, source); err != nil {
 			return err.Error()
 		}
 		compared = compared || name == ""
+		known = append(known, strings.TrimSuffix(name, " = "))
 	}
 	if !compared {
 		return "nothing is compared: write an expression such as f.numerator in a line of its own"

@@ -115,7 +115,7 @@ var forms = sync.OnceValue(func() []form {
 		newForm(shows, program+`shows the board`+howWords+`:`),
 		newForm(showsNext, `the next board is`+howWords+`:`),
 		newForm(neverPrints, program+`never `+writes+someText+into+howWords),
-		newForm(printsNothingElse, program+writes+` nothing else`+into),
+		newForm(printsNothingElse, program+writes+` nothing(?: else)?`+into),
 		newForm(printsNothingMore, program+writes+` nothing more`+into),
 		newForm(writesNoOther, program+`writes no other file`),
 		newForm(ends, program+`ends(?: with exit status (?P<text>other than 0|[0-9]+))?`),
@@ -165,11 +165,15 @@ func faulty(s step) error {
 var several = regexp.MustCompile(`"(,|,? (and|or)) "`)
 
 // wrong says what is wrong in a step of the form; "" if nothing is.
-func (f form) wrong(text, below string) string {
+func (f form) wrong(step steps.Written) string {
+	text, below := step.Text, step.Below
 	found := f.expression.FindStringSubmatch(text)
 	s := f.read(found[1:], below)
 	list, listed := f.expression.SubexpIndex("list"), map[bool]string{false: "what the player types", true: "what the arguments are"}
 	switch {
+	case step.Then && (f.verb == holds || f.verb == isStarted):
+		return fmt.Sprintf("the step %q says what is there before the program starts: write it behind Given; "+
+			"what the program does is told by a step such as: the program writes \"a\" to the file \"out.txt\"", text)
 	case list > 0 && !quotations.MatchString(found[list]):
 		return fmt.Sprintf("it is not clear %s in %s: put each into quotes of its own: \"1\", \"x\" and \"2\"",
 			listed[f.verb == isStarted], text)
@@ -222,7 +226,7 @@ func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
 		})
 	}
 	solved := steps.On(steps.AsSolved, func(c *world) any { return c.asSolved })
-	solved.Wrong = func(_, below string) string { return unsolvable(below) }
+	solved.Wrong = func(step steps.Written) string { return unsolvable(step.Below) }
 	v.Phrases = append(v.Phrases, solved)
 	return v
 }
@@ -320,8 +324,8 @@ func (c *world) pauses(ctx context.Context, input []string, output []byte) func(
 	return func(at int) bool { return piped(at) || slices.Contains(watched(), at) }
 }
 
-// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again. The run
-// of all answers stays the last one, of which a result tells.
+// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again, and what it goes on
+// with may be the same for a while by chance. The run of all answers stays the last one, of which a result tells.
 func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) bool {
 	known, last := map[int]bool{}, -1
 	left := input[:min(len(input), mostPauses)]
@@ -333,7 +337,7 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 		for ; last < at && typed < len(left); typed++ {
 			run := c.runWith(ctx, input[:typed])
 			last = len(steps.Common(run.Output, output))
-			known[last] = true
+			known[last] = !stopped(run) || last == len(run.Output)
 			if stopped(run) {
 				left = nil
 			}

@@ -260,6 +260,9 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		{`Then it writes "1" to the file "/x"`, `"/x" is no file in the folder of the program`},
 		{`Then it writes "1" to the file "a/x"`, ""},
 		{`Given the file "" is empty`, `"" is no file in the folder of the program`},
+		{`Then the file "x" is empty`, `says what is there before the program starts: write it behind Given`},
+		{"Then the program prints \"1\"\n      And the program is started with \"a\"", `says what is there before the program starts`},
+		{`When the program is started with "a"`, ""},
 		{`Given the program is started with "a" or "b"`, `it is not clear what the arguments are`},
 		{`When asked "" the player types "b"`, `looks for a text without a letter`},
 		{`When asked "a" the player types "b" or "c"`, `it is not clear what the player types`},
@@ -270,5 +273,25 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		if err != nil || (len(faults) > 0) != (test.says != "") || !strings.Contains(said, test.says) {
 			t.Errorf("%s: %v, %v; it should say %q", test.step, faults, err, test.says)
 		}
+	}
+}
+
+// A program that goes on at the end of its input, until it is stopped, may print what it would print for the next answer: where that
+// ends by chance, it waited for nothing.
+func TestAnEndlessProgramWaitsWhereItIsSeenToWait(t *testing.T) {
+	t.Parallel()
+	swaps := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		switch len(input) {
+		case 0:
+			return engine.Run{Output: []byte("Guess: " + strings.Repeat("Too high\nGuess: ", 99)), End: engine.OutOfSpace, Status: "no end"}
+		case 1:
+			return engine.Run{Output: []byte("Guess: Too low\nGuess: "), End: engine.Exited, Status: "exit status 0"}
+		}
+		return engine.Run{Output: []byte("Guess: Too low\nGuess: Found\n"), End: engine.Exited, Status: "exit status 0"}
+	}}
+	suite := own(t, `When the player types "50" and "42"`, `Then it prints "Too high"`, `And it prints "Found"`)
+	got := steps.Sentence(stepstest.Run(t, suite, swaps, steps.Options{Once: true})[0])
+	if want := "The program prints “Guess: Too low”, and not “Too high”."; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -108,7 +108,9 @@ func unsolvable(text string) string {
 				continue
 			}
 			found, expects = true, expects || f.verb >= prints
-			if wrong := f.wrong(step, scenario.Below[i]); wrong != "" && (f.verb != shows || scenario.Below[i] != "") {
+			below := scenario.Below[i]
+			wrong := f.wrong(steps.Written{Text: step, Below: below})
+			if wrong != "" && (f.verb != shows || below != "") {
 				return wrong
 			}
 		}

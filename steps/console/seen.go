@@ -233,10 +233,11 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 	switch {
 	case run.LeftBehind:
 		return engine.Stopf(engine.Failed, "the program ended, but something that it had started went on and kept its output open")
-	case run.Failed:
+	case run.Failed && wanted.text == "":
 		return engine.Stopf(engine.Crashed, "the program broke off with %s", run.Status)
 	case wanted.text != "" && !wanted.meets(run.Status):
-		return engine.Stopf(engine.Failed, "the program ended with %s, and not with exit status %s", run.Status, wanted.text)
+		outcome := map[bool]engine.Outcome{false: engine.Failed, true: engine.Crashed}[run.Failed]
+		return engine.Stopf(outcome, "the program ended with %s, and not with exit status %s", run.Status, wanted.text)
 	}
 	return nil
 }

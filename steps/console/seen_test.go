@@ -70,6 +70,8 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"a b c", []string{`it prints "a"`, `it prints "c"`, `it prints nothing more`}, -1, "", "nothing behind"},
 		{"a b c", []string{`it prints "b"`, `it prints nothing more`}, 1, "“c”, which it should not", "something behind"},
 		{" a\n\n", []string{`it prints "a"`, `it prints nothing else`}, -1, "", "blanks are nothing"},
+		{"\n", []string{`it prints nothing`}, -1, "", "nothing at all"},
+		{"a", []string{`it prints nothing`}, 0, "“a”, which it should not", "something"},
 		{"a b", []string{`it prints "b"`, `it never prints "a"`}, 1, "“a”, which it should not", "never is before, too"},
 		{"a b", []string{`it never prints "c"`, `it ends`}, -1, "", "what is not there"},
 		{"1 2 3\n4 X 6\n", []string{"it shows the board:" + board}, -1, "", "a board"},
@@ -178,6 +180,10 @@ func TestHowARunEnded(t *testing.T) {
 		}
 		if got != test.want {
 			t.Errorf("%s: %q, want %q: %s", test.step, got, test.want, test.reason)
+		}
+		if strings.Contains(test.step, "exit status ") && got != engine.Passed && test.run.End == engine.Exited &&
+			!strings.Contains(err.Error(), test.run.Status+", and not with") {
+			t.Errorf("%s: it is told %q, which does not say both", test.step, err)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func idleFiles(files fs.FS, assignment string, documents []feature.Document) (fa
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		if called := meant(name); called != "" {
+		if called := meant(strings.TrimPrefix(name, assignment+"/")); called != "" {
 			words := fmt.Sprintf("this file is not read: rename it, so that its name ends in %s", called)
 			faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: words})
 		}
@@ -53,15 +53,21 @@ func idleFiles(files fs.FS, assignment string, documents []feature.Document) (fa
 	return faults, nil
 }
 
-// meant gives how the name of a file should end that is not read for its name alone; "" of all others.
+// read are the names of the files of an assignment that are no features, without their ends.
+var read = []string{"rules", "rubric", "assignment", "face", "languages", "judgement"}
+
+// meant gives how the name of a file should end that is not read for its name alone; "" of all others. Its path begins in the folder of
+// the assignment.
 func meant(name string) string {
-	switch base := strings.ToLower(path.Base(name)); {
-	case strings.HasSuffix(name, ".feature") || strings.HasSuffix(name, "/rubric.yaml"):
+	base := strings.ToLower(path.Base(name))
+	as := slices.IndexFunc(read, func(stem string) bool { return strings.HasPrefix(base, stem+".y") })
+	switch {
+	case strings.HasSuffix(name, ".feature"):
 		return ""
 	case strings.Contains(base, ".feature"):
 		return ".feature"
-	case strings.HasPrefix(base, "rubric.y"):
-		return "rubric.yaml"
+	case as >= 0 && name != read[as]+".yaml" && !strings.Contains(name, "/"):
+		return read[as] + ".yaml"
 	}
 	return ""
 }

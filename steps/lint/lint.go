@@ -37,20 +37,32 @@ func Faults(of *steps.Suite) ([]fixtures.Fault, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the features of %s: %w", s.Assignment, err)
 		}
-		faults = append(faults, misspelt(d, string(text))...)
+		faults = append(faults, slices.Concat(misspelt(d, string(text)), s.small(d, string(text)))...)
 	}
 	return slices.Concat(unique(faults), s.untested(), s.circles()), nil
 }
 
-// unique leaves out what the rows of an outline, or the scenarios of a rule, have said already.
+// unique tells a fault once that the rows of an outline, or the scenarios of a rule, have said already. It names the other lines of a
+// file that have the same.
 func unique(faults []fixtures.Fault) []fixtures.Fault {
 	var once []fixtures.Fault
+	others := map[fixtures.Fault][]string{}
 	for _, f := range faults {
-		if !slices.Contains(once, f) {
+		first := slices.IndexFunc(once, func(o fixtures.Fault) bool { return o.File == f.File && o.Words == f.Words })
+		line := fmt.Sprint(f.Line)
+		switch {
+		case first < 0:
 			once = append(once, f)
+		case f.Line != once[first].Line && !slices.Contains(others[once[first]], line):
+			others[once[first]] = append(others[once[first]], line)
 		}
 	}
-	return once
+	return steps.Each(once, func(f fixtures.Fault) fixtures.Fault {
+		if lines := others[f]; len(lines) > 0 {
+			f.Words += " (so, too, in line " + strings.Join(lines, ", ") + ")"
+		}
+		return f
+	})
 }
 
 // faultsIn lists the faults of a feature file.
@@ -60,10 +72,16 @@ func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
 		at := func(node string, words string) {
 			faults = append(faults, fixtures.Fault{File: pickle.Uri, Line: lines[node], Words: words})
 		}
+		var before []string
 		for _, step := range pickle.Steps {
-			if words := s.misunderstood(step); words != "" {
+			written := steps.Written{
+				Text: step.Text, Below: feature.Below(step), Before: before,
+				Then: step.Type == messages.PickleStepType_OUTCOME,
+			}
+			if words := s.misunderstood(written); words != "" {
 				at(step.AstNodeIds[0], words)
 			}
+			before = append(before, step.Text)
 		}
 		about := 0
 		for _, tag := range pickle.Tags {
@@ -75,7 +93,11 @@ func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
 				at(tag.AstNodeId, words)
 			}
 		}
-		if about != 1 {
+		switch about {
+		case 0:
+			at(pickle.AstNodeIds[0], "this scenario is about no rule: tag it with one, such as @"+s.Facts.Rules[0].ID)
+		case 1:
+		default:
 			at(pickle.AstNodeIds[0], fmt.Sprintf("this scenario is about %d rules: tag it with one, "+
 				"and others that it needs as @needs-...", about))
 		}
@@ -105,6 +127,25 @@ func misspelt(d feature.Document, text string) (faults []fixtures.Fault) {
 	return faults
 }
 
+// small lists steps whose keyword is written small. In front of all other steps they are a description to Gherkin.
+func (s suite) small(d feature.Document, text string) (faults []fixtures.Fault) {
+	lines := strings.Split(text, "\n")
+	for _, scenario := range d.Scenarios() {
+		for at := int(scenario.Location.Line); at < len(lines) && scenario.Description != ""; at++ {
+			keyword, step, _ := strings.Cut(strings.TrimSpace(lines[at]), " ")
+			says := func(p steps.Phrase) bool { return p.Expression.MatchString(step) }
+			if !strings.Contains(scenario.Description, lines[at]) {
+				break
+			}
+			if slices.ContainsFunc(s.Phrases(), says) {
+				const words = "%s is no keyword, so the step %q is passed over: write Given, When, Then, And or But"
+				faults = append(faults, fixtures.Fault{File: d.Name, Line: at + 1, Words: fmt.Sprintf(words, keyword, step)})
+			}
+		}
+	}
+	return faults
+}
+
 // nearRule matches the end of a tag that looks like the id of a rule.
 var nearRule = regexp.MustCompile(`(?i)[A-Z0-9]+-[A-Z]\d+$`)
 
@@ -126,7 +167,7 @@ func (s suite) misleading(tag, rule string) string {
 }
 
 // misunderstood says why a step cannot be carried out, or not be meant so; "" if it can.
-func (s suite) misunderstood(step *messages.PickleStep) string {
+func (s suite) misunderstood(step steps.Written) string {
 	var matching []steps.Phrase
 	for _, p := range s.Phrases() {
 		if p.Expression.MatchString(step.Text) {
@@ -135,14 +176,14 @@ func (s suite) misunderstood(step *messages.PickleStep) string {
 	}
 	switch len(matching) {
 	case 0:
-		nearest := steps.NearestPhrase(s.Phrases(), step.Text)
+		nearest := steps.NearestPhrases(s.Phrases(), step.Text)
 		if call.MatchString(step.Text) && s.quotesCode() {
 			nearest += "; an expression stands in backquotes"
 		}
 		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step.Text, nearest)
 	case 1:
 		if wrong := matching[0].Wrong; wrong != nil {
-			return wrong(step.Text, feature.Below(step))
+			return wrong(step)
 		}
 		return ""
 	}

@@ -3,6 +3,7 @@
 package assignments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,9 +13,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"rulebook/fixtures"
+	"rulebook/fixtures/yaml"
 	"rulebook/impl"
 	handedin "rulebook/impl/calls/handin"
 	"rulebook/impl/engine"
@@ -152,7 +155,7 @@ func own(name string, files fs.FS, face *fixtures.Face) (submission.Assignment, 
 			Words: "classes and functions are called in the grader's languages alone: take out this file, or face.yaml"}
 	}
 	if face != nil {
-		return handedin.Assignment(name, calls.Port(face)), err
+		return handedin.Assignment(name, calls.Port(face)), cmp.Or(err, throwers(name, files, face))
 	}
 	return submission.Assignment{
 		Name: name,
@@ -166,6 +169,25 @@ func own(name string, files fs.FS, face *fixtures.Face) (submission.Assignment, 
 			}), further...)
 		}},
 	}, err
+}
+
+// throwers says which languages of the exceptions in a face are none whose methods are called.
+func throwers(name string, files fs.FS, face *fixtures.Face) (wrong error) {
+	callable := steps.Each(submission.Callable(), func(l language.Language) string { return l.Name })
+	names := strings.Join(callable, ", ")
+	file := name + "/face.yaml"
+	data, err := fs.ReadFile(files, file)
+	for kind, classes := range face.Exceptions {
+		for thrower := range classes {
+			if !slices.Contains(callable, thrower) {
+				wrong = errors.Join(wrong, &fixtures.Fault{
+					File: file, Line: yaml.Read(data).Line("exceptions", kind, thrower),
+					Words: fmt.Sprintf("no class or function is called in a language %s: write one of %s", thrower, names),
+				})
+			}
+		}
+	}
+	return cmp.Or(err, wrong)
 }
 
 // languagesName is the name of the file of languages that only one course knows.

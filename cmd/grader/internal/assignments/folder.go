@@ -28,7 +28,7 @@ const (
 
 var (
 	// wanted matches features and fixtures, and those whose names hide them: whoever reads the suite tells of these.
-	wanted = regexp.MustCompile(`(?i)(\.feature[^/]*|\.yaml|(^|/)rubric\.y[^/]*)$|^files/`)
+	wanted = regexp.MustCompile(`(?i)(\.feature[^/]*|\.ya?ml[^/]*)$|^files/`)
 
 	// programs matches the folders of solutions, which are no part of what an assignment says.
 	programs = regexp.MustCompile(`^(solution|right|wrong)$`)

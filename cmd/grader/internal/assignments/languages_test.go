@@ -92,10 +92,14 @@ func TestLanguagesThatAreNone(t *testing.T) {
 		{"- {name: A, endings: [.a], tools: [a], run: [MAIN], main: '('}\n", "",
 			"hello/languages.yaml: line 1: A: error parsing regexp", "a pattern that is none"},
 		{right, face, "take out this file, or face.yaml", "classes in it"},
+		{"", face + "exceptions:\n  odd:\n    Java: [Error]\n    Jave: [Error]\n",
+			"hello/face.yaml:5: no class or function is called in a language Jave: write one of Java, Python, C,", "the language of an exception"},
 	} {
-		files := map[string]string{"languages.yaml": test.rows}
-		if test.face != "" {
-			files["face.yaml"] = test.face
+		files := map[string]string{}
+		for name, text := range map[string]string{"languages.yaml": test.rows, "face.yaml": test.face} {
+			if text != "" {
+				files[name] = text
+			}
 		}
 		if _, err := OpenFolder(hello(t, files)); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v; want %q", test.reason, err, test.want)

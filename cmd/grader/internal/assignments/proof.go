@@ -94,7 +94,8 @@ func (s *Solution) Proven(
 	_, absent := errors.AsType[*source.NotFound](err)
 	_, unbuilt := errors.AsType[*language.BuildError](err)
 	if absent || unbuilt {
-		return []fixtures.Fault{s.otherwise(suite, "it is no program that can be graded: %v", err)}, nil
+		words := "it is no program that can be graded: " + strings.TrimSpace(err.Error())
+		return []fixtures.Fault{{File: path.Join(suite.Assignment, s.Name), Words: words}}, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
@@ -125,24 +126,38 @@ func (s *Solution) notPut(suite *steps.Suite, results []steps.Result) (faults []
 
 // unlike lists the causes that a solution should not have, and the one that it lacks.
 func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fixtures.Fault) {
+	breaks := slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks })
 	for _, c := range causes {
 		sentence := strings.TrimSuffix(c.Sentence, ".")
-		own := c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says)
 		switch {
-		case own || c.Remark:
+		case c.Remark, c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says):
 		case s.Breaks == "":
-			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, func(of steps.Scenario) bool { return of.ID == c.Example })]
+			example := func(of steps.Scenario) bool { return of.ID == c.Example }
+			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, example)]
 			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other",
 				s.Name, at.Title, c.Rule, sentence)
 			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: words})
+		case c.Rule == s.Breaks:
+			const words = "it breaks %s, but the scenario %s says that so: %s: mend what stands behind says: %q"
+			faults = append(faults, s.otherwise(suite, words, s.Breaks, c.Example, sentence, s.Says))
 		default:
-			faults = append(faults, s.otherwise(suite,
-				"it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
-				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, sentence))
+			const words = "it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: %s"
+			how := cmp.Or(s.Says, s.About, "it does not say how")
+			faults = append(faults, s.otherwise(suite, words, s.Breaks, how, c.Example, c.Rule, sentence, s.mend(c, breaks)))
 		}
 	}
-	if s.Breaks != "" && !slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks }) {
+	if s.Breaks != "" && !breaks && len(faults) == 0 {
 		faults = append(faults, s.otherwise(suite, "it breaks %s, and no scenario of that rule fails: write one that does", s.Breaks))
 	}
 	return faults
+}
+
+// mend says what to do about a cause of another rule than the one that a wrong solution breaks.
+func (s *Solution) mend(c steps.Cause, breaks bool) string {
+	if breaks {
+		const words = "tag that scenario @needs-%s if it can show nothing while %[1]s is broken; else mend the program"
+		return fmt.Sprintf(words, s.Breaks)
+	}
+	return fmt.Sprintf("no scenario of %s fails: write breaks: %s; "+
+		"or a scenario of %[1]s that fails, and tag the other @needs-%[1]s", s.Breaks, c.Rule)
 }

@@ -63,9 +63,7 @@ func Open(suite *steps.Suite) (*Rulebook, error) {
 	if b.chapters, err = readChapters(suite); err != nil {
 		return nil, err
 	}
-	if b.Phrases, err = phrasesOf(suite.Phrases()); err != nil {
-		return nil, err
-	}
+	b.Phrases = phrasesOf(suite.Phrases())
 	b.Groups = steps.Each(b.suite.Facts.Groups, func(g fixtures.Group) group {
 		return group{g.Name, "group-" + slug(g.Name), steps.Each(b.suite.Facts.RulesOf(g), b.rule)}
 	})

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -358,7 +359,13 @@ func (c Cause) typed() string {
 	if arguments := strings.Join(play.Arguments, " "); arguments != "" {
 		said = "Started with: " + Printable(arguments)
 	}
-	if input := strings.Join(play.Input, ", "); input != "" {
+	told := func(line string) string {
+		if strings.TrimSpace(line) == "" {
+			return strconv.Quote(line)
+		}
+		return line
+	}
+	if input := strings.Join(steps.Each(play.Input, told), ", "); input != "" {
 		said = strings.TrimPrefix(said+". Typed: "+Printable(input), ". ")
 	}
 	if said == "" {

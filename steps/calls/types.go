@@ -1,0 +1,82 @@
+package calls
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"rulebook/fixtures"
+	"rulebook/impl/calls"
+)
+
+// fits tells whether a value may be of a type of the face. What is no plain value may be of any.
+func fits(value calls.Tree, of fixtures.Domain) bool {
+	types, plain := map[string][]string{
+		"int": {"int", "number"}, "float": {"int", "number"}, "text": {"text"},
+		"true": {"boolean"}, "false": {"boolean"},
+		"list": {"list", "set"}, "set": {"list", "set"}, "map": {"map"},
+	}[value.Word]
+	if !plain || of.Type == "any" {
+		return true
+	}
+	for i, part := range value.Parts {
+		if len(of.Of) > 0 && !fits(part, of.Of[i%len(of.Of)]) {
+			return false
+		}
+	}
+	return slices.Contains(types, of.Type)
+}
+
+// meant lists the members of the face that an expression may call, or read, in its outermost part, and the values that it gives to them.
+func (r expressionReader) meant(t calls.Tree) (members []fixtures.Member, given []calls.Tree) {
+	class, name := "", ""
+	switch t.Word {
+	case "call", "field":
+		name, given = t.Names[0], t.Parts[1:]
+	case "new":
+		class, name, given = t.Names[0], calls.Constructor, t.Parts
+	case "static":
+		class, name, given = t.Names[0], t.Names[1], t.Parts
+	case "function":
+		name, given = t.Names[0], t.Parts
+	default:
+		return nil, nil
+	}
+	other := func(m fixtures.Member) bool { return len(m.Domains) != len(given) }
+	return slices.DeleteFunc(r.face.Members(class, name), other), given
+}
+
+// untyped tells of a value in an expression that is of no type which face.yaml has there.
+func (r expressionReader) untyped(t calls.Tree) error {
+	members, given := r.meant(t)
+	if t.Word == "function" && len(members) == 0 {
+		return fmt.Errorf("%s is given %d values, and takes others in face.yaml", t.Names[0], len(given))
+	}
+	for i, value := range given {
+		takes := func(m fixtures.Member) bool { return fits(value, m.Domains[i]) }
+		if len(members) > 0 && !slices.ContainsFunc(members, takes) {
+			const words = "%s is given %s, and takes %s in face.yaml: mend the one or the other"
+			return fmt.Errorf(words, members[0].Name, value, members[0].Parameters[i])
+		}
+	}
+	for _, part := range t.Parts {
+		if err := r.untyped(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ungiven tells of an expected value that is of no type which face.yaml has for what an expression gives.
+func (r expressionReader) ungiven(t, expected calls.Tree) error {
+	members, _ := r.meant(t)
+	gives := func(m fixtures.Member) bool {
+		result, err := fixtures.DomainOf(m.Result)
+		return m.Name == calls.Constructor || m.Result != "" && (err != nil || fits(expected, result))
+	}
+	if len(members) == 0 || expected.Word == "null" || slices.ContainsFunc(members, gives) {
+		return nil
+	}
+	const words = "%s gives %s in face.yaml, and %s is expected: mend the one or the other"
+	return fmt.Errorf(words, members[0].Name, cmp.Or(members[0].Result, "nothing"), expected)
+}
