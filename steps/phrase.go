@@ -97,8 +97,8 @@ func apart(step, form string) int {
 	return oneWord*levenshtein.ComputeDistance(words(step), words(form)) + letters
 }
 
-// Words writes the phrase for people: a choice as ‹a|b›, what may be missing in [brackets], and anything else that differs as ‹number›
-// or ‹text›.
+// Words writes the phrase for people: a choice as ‹a|b›, what may be missing in [brackets], and anything else that
+// differs as ‹number› or ‹text›.
 func (p Phrase) Words() string {
 	tidy := strings.NewReplacer("[-]‹number›", "‹number›", "[.‹number›]", "", "‹text›‹text›", "‹text›", `["]`, "")
 	return tidy.Replace(told(p.tree()))

@@ -45,11 +45,13 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 	}{
 		{rules, "", "", nil, "nothing is wrong"},
 		{moves, `And it asks "O, where?"`, `And it demands "O, where?"`,
-			[]string{`02_moves.feature:43: there is no phrase for the step "it demands`, `the nearest is: it prints "‹text›"; or: it asks "‹text›"`}, "undefined"},
+			[]string{`02_moves.feature:43: there is no phrase for the step "it demands`,
+				`the nearest is: it prints "‹text›"; or: it asks "‹text›"`}, "undefined"},
 		{moves, "@TTT-R4 ", "@TTT-R44 ", []string{
 			"02_moves.feature:12: the tag @TTT-R44 names no rule", "rules.yaml:37: no scenario that counts tests TTT-R4"}, "unknown rule"},
 		{moves, "@needs-TTT-R1", "@needs-TTT-R0", []string{"02_moves.feature:12: the tag @needs-TTT-R0 names no rule"}, "unknown need"},
-		{moves, "@TTT-R5 ", "", []string{`02_moves.feature:39: this scenario is about no rule: tag it with one, such as @TTT-R1 (so, too, in line 46)`}, "no rule"},
+		{moves, "@TTT-R5 ", "", []string{`02_moves.feature:39: this scenario is about no rule: ` +
+			`tag it with one, such as @TTT-R1 (so, too, in line 46)`}, "no rule"},
 		{moves, "@TTT-R5 ", "@TTT-R5 @TTT-R4 ", []string{`02_moves.feature:39: this scenario is about 2 rules`}, "two"},
 		{moves, "@needs-TTT-R3", "@needs-TTT-R5", []string{"rules.yaml:43: TTT-R5 needs itself"}, "a circle"},
 		{end, "Scenario: A full board", "Scenaro: A full board", []string{"03_the_end.feature:30: Scenaro: is no keyword"}, "a keyword"},
