@@ -186,7 +186,8 @@ func (d *dialect) besides(output []byte) (places [][2]int) {
 		if a.rule == d.scenario {
 			continue
 		}
-		alike := regexp.MustCompile(varied.ReplaceAllString(regexp.QuoteMeta(a.question), `([0-9]+|\pL)`))
+		text := strings.ToValidUTF8(regexp.QuoteMeta(a.question), ".+") // a program may print any bytes
+		alike := regexp.MustCompile(varied.ReplaceAllString(text, `([0-9]+|\pL)`))
 		for _, at := range alike.FindAllIndex(output, -1) {
 			places = append(places, [2]int(at))
 		}

@@ -376,6 +376,8 @@ func TestQuestionsBesidesAreAnswered(t *testing.T) {
 		{besides(talk{before: []string{"Player 1, your name: ", "Player 2, your name: "}}),
 			[]engine.Outcome{failed, passed, passed, passed, passed},
 			"The program asks “Player 1, your name:”, which is no question of the assignment.", "two questions before the first"},
+		{besides(talk{before: []string{"Ihr Name, f\xfcr uns: "}}), []engine.Outcome{failed, passed, passed, passed, passed}, "",
+			"with a byte that is no UTF-8"},
 		{besides(talk{before: []string{"1) play 2) leave\nYour choice: \n"}}), []engine.Outcome{failed, passed, passed, passed, failed},
 			"The program asks “Your choice:”, which is no question of the assignment.", "with a menu, which is something else"},
 		{besides(talk{closing: "Again? "}), []engine.Outcome{passed, passed, passed, passed, failed}, "",
