@@ -17,15 +17,18 @@ import (
 type aside struct {
 	question, answer, rule string
 	each                   bool // it comes behind each answer
+	rest                   bool // its answer is the second value of the answer before it
 }
 
 // varied is what may differ in an aside each time: a number or a letter, such as that of a player.
 var varied = regexp.MustCompile(`[0-9]+|\b\pL\b`)
 
+func unvaried(question string) string { return varied.ReplaceAllString(question, "#") }
+
 // answerTo gives the answer to a question that is the aside, perhaps with other numbers and letters; false if it is another one. An answer
 // that is one of these differs with them.
 func (a aside) answerTo(question string) (answer string, ok bool) {
-	if varied.ReplaceAllString(question, "#") != varied.ReplaceAllString(a.question, "#") {
+	if unvaried(question) != unvaried(a.question) {
 		return "", false
 	}
 	if at := slices.Index(varied.FindAllString(a.question, -1), a.answer); at >= 0 {
@@ -91,14 +94,14 @@ func misplaced(script []step, prompts []string, asides []step) (at int, wanted *
 		switch {
 		case asked != nil && i > 0 && prompt == prompts[i-1]:
 			return -1, nil
-		case asked == nil && next >= 0 && script[at].aside:
-			return at, nil
-		case asked != nil && next < 0:
+		case next < 0 && asked != nil && asked.list != nil:
 			return len(script), asked
-		case asked != nil && (!script[at].aside || script[at].list[0] != asked.list[0]):
-			return at, asked
 		case next < 0:
 			return -1, nil
+		case asked == nil && script[at].aside:
+			return at, nil
+		case asked != nil && asked.list != nil && (!script[at].aside || script[at].list[0] != asked.list[0]):
+			return at, asked
 		}
 		at++
 	}
@@ -108,8 +111,12 @@ func misplaced(script []step, prompts []string, asides []step) (at int, wanted *
 // answering gives the answer to a question that is one of the asides; nil if it is none.
 func answering(asides []step, question string) *step {
 	for _, s := range asides {
-		if answer, ok := (aside{question: s.text, answer: s.list[0]}).answerTo(question); ok {
+		answer, ok := (aside{question: s.text, answer: strings.Join(s.list, "")}).answerTo(question)
+		switch {
+		case ok && s.list != nil:
 			s.list = []string{answer}
+			fallthrough
+		case ok:
 			return &s
 		}
 	}
@@ -197,18 +204,23 @@ func (d *dialect) besides(output []byte) (places [][2]int) {
 
 // besidesRule is the error for an aside that breaks the rule of the scenario, if the program asks it there; else nil.
 func (c *world) besidesRule(wanted step) error {
-	if c.dialect == nil {
+	if c.dialect == nil || wanted.verb < prints {
 		return nil
 	}
 	for _, a := range c.dialect.asides {
 		if a.rule != c.Rule() || !says(c.run.Output, butForCase, a.question) {
 			continue
 		}
-		return steps.Blame(a.rule, steps.OwnWay, &steps.Mismatch{
-			What: "what the program asks", Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
-			Expected: splitLines(strings.TrimSpace(wanted.text)), Actual: []string{a.question},
-			Sentence: fmt.Sprintf("the program asks “%s”, which is no question of the assignment", brief(a.question)),
-		})
+		words := fmt.Sprintf("the program asks “%s”, which is no question of the assignment", brief(a.question))
+		return ownWay(a.rule, wanted, a.question, words)
 	}
 	return nil
+}
+
+// ownWay is the error for what a program asks, or wants to be typed, where a step wants something.
+func ownWay(rule string, wanted step, own, sentence string) error {
+	return steps.Blame(rule, steps.OwnWay, &steps.Mismatch{
+		What: "what the program asks", Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
+		Expected: splitLines(strings.TrimSpace(wanted.text)), Actual: []string{own}, Sentence: sentence,
+	})
 }

@@ -254,9 +254,7 @@ func (c *world) do(ctx context.Context) error {
 			continue
 		}
 		err := c.seen.find(s, c.run)
-		if besides := c.besidesRule(s); besides != nil && s.verb >= prints {
-			err = besides
-		}
+		err = cmp.Or(c.besidesRule(s), c.mannerRule(ctx, s, err), err)
 		switch {
 		case c.trouble != nil:
 			return c.trouble
@@ -285,7 +283,7 @@ func (c *world) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if known := *learnt.(*dialect); known.patterns != nil || known.wordings != nil || known.asides != nil {
+	if known := *learnt.(*dialect); !known.isPlain() {
 		known.scenario = c.Rule()
 		c.dialect = &known
 		c.game = c.play(ctx, c.dialect.speak(script))

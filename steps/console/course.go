@@ -120,9 +120,8 @@ func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
 func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
 	texts := 0
 	for _, answer := range answersTo(now.odd, now.closing) {
-		a := aside{now.odd, answer, rule, false}
-		with := &dialect{asides: append(slices.Clone(learnt.asides), a)}
-		then := c.courseOf(ctx, with.speak(script))
+		a := aside{question: now.odd, answer: answer, rule: rule}
+		then := c.courseOf(ctx, learnt.answering(a).speak(script))
 		if !now.goesOn(then) || ok && then.texts <= texts {
 			continue
 		}
@@ -168,7 +167,7 @@ func (c *world) endingRule() (rule string) {
 }
 
 // confirms matches a question that wants no more than that somebody goes on.
-var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|enter|return|any key|continue|sure|confirm)\b`)
+var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|(press|hit)\W+(the )?(enter|return|any key)|(enter|return)\W+to|continue|sure|confirm)\b`)
 
 // Choices in a question: (y/n), yes or no, 1) play 2) quit.
 var (
@@ -209,7 +208,7 @@ func wantsMore(run engine.Run) bool {
 // asksBesides tells whether the program asks something besides the questions of the scenario that has the most.
 func (c *world) asksBesides(ctx context.Context) bool {
 	most := c.mostQuestions()
-	return most != nil && most.ID == c.Scenario().ID && wantsMore(c.run) &&
+	return most != nil && most.ID == c.Scenario().ID &&
 		slices.ContainsFunc(c.prompts(ctx, c.script), func(prompt string) bool {
 			return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)
 		})

@@ -20,6 +20,7 @@ type dialect struct {
 	patterns []screen.Pattern // nil if boards are as the features draw them
 	width    int              // of the first line of a board, in letters
 
+	manner   manner
 	wordings []wording
 	asides   []aside
 	odd      []string // questions besides to which no answer is known
@@ -35,6 +36,11 @@ type wording struct {
 // strict tells whether boards must be as the features draw them all the same.
 func (d *dialect) strict() bool { return d != nil && d.scenario == d.rule }
 
+// isPlain tells whether the program draws, asks and speaks as the features have it.
+func (d *dialect) isPlain() bool {
+	return d.patterns == nil && d.wordings == nil && d.asides == nil && d.manner == manner{}
+}
+
 // Notes tell how the program draws and speaks.
 func (d *dialect) Notes() (notes []string) {
 	if d.patterns != nil {
@@ -44,7 +50,13 @@ func (d *dialect) Notes() (notes []string) {
 		says := map[bool]string{true: "asks", false: "prints"}[w.asked]
 		notes = append(notes, fmt.Sprintf("%s “%s” for “%s”", says, brief(w.own), brief(w.text)))
 	}
+	if d.manner != (manner{}) {
+		notes = append(notes, "wants numbers typed in its own way")
+	}
 	for _, a := range d.asides {
+		if a.rest {
+			continue
+		}
 		notes = append(notes, fmt.Sprintf("asks “%s” besides, and gets the answer “%s”", brief(a.question), a.answer))
 	}
 	return notes
@@ -52,6 +64,30 @@ func (d *dialect) Notes() (notes []string) {
 
 // draws tells whether boards are read as the program draws them.
 func (d *dialect) draws() bool { return d != nil && d.patterns != nil && !d.strict() }
+
+// in gives the dialect with a manner. The question of a second value is an aside.
+func (d *dialect) in(m manner) *dialect {
+	with := *d
+	if m.parted != "" {
+		with = *d.answering(aside{question: m.parted, rule: m.rule, rest: true})
+	}
+	with.manner = m
+	return &with
+}
+
+// with gives the dialect with another wording.
+func (d *dialect) with(w wording) *dialect {
+	with := *d
+	with.wordings = append(slices.Clone(d.wordings), w)
+	return &with
+}
+
+// answering gives the dialect with another aside.
+func (d *dialect) answering(a aside) *dialect {
+	with := *d
+	with.asides = append(slices.Clone(d.asides), a)
+	return &with
+}
 
 // speak puts the questions and messages of a script into the words of the program.
 func (d *dialect) speak(script []step) []step {
@@ -61,8 +97,15 @@ func (d *dialect) speak(script []step) []step {
 	var spoken []step
 	for _, a := range d.asides {
 		if a.rule != d.scenario {
-			spoken = append(spoken, step{verb: besides, text: a.question, list: []string{a.answer}, aside: a.each, of: -1})
+			asked := step{verb: besides, text: a.question, aside: a.each, of: -1}
+			if !a.rest {
+				asked.list = []string{a.answer}
+			}
+			spoken = append(spoken, asked)
 		}
+	}
+	if d.manner.rule != d.scenario {
+		script = d.manner.speak(script)
 	}
 	for _, s := range script {
 		if w := d.exactly(s); w != nil && w.rule != d.scenario {
@@ -129,9 +172,13 @@ func (d *dialect) exactly(s step) *wording {
 // learnDialect plays scenarios with questions, boards and messages.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	c, learnt := &world{World: w}, &dialect{}
+	c.learnManner(ctx, learnt, false)
 	c.learnQuestions(ctx, learnt)
 	c.learnFurtherAsides(ctx, learnt)
-	c.learnBoards(ctx, learnt)
+	unread := c.learnBoards(ctx, learnt)
+	if learnt.manner == (manner{}) && (unread || learnt.draws()) {
+		c.learnManner(ctx, learnt, unread)
+	}
 	c.learnMessages(ctx, learnt)
 	if c.trouble != nil {
 		return nil, c.trouble

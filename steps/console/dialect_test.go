@@ -151,10 +151,13 @@ func turns(x, o, before string, otherTurn bool) engine.Subject {
 	return t.subject()
 }
 
-func (t talk) subject() engine.Subject {
+func (t talk) subject() engine.Subject { return onConsole(t.play) }
+
+// onConsole is a program that plays so at a console.
+func onConsole(play func(*talking)) engine.Subject {
 	return enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
-		g.play(t)
+		play(g)
 		g.run.Output = []byte(g.printed.String())
 		if feed&engine.AtTerminal == 0 {
 			g.run.Sights = nil
@@ -202,7 +205,7 @@ func (g *talking) insists(question, wanted string) bool {
 	return true
 }
 
-func (g *talking) play(t talk) {
+func (t talk) play(g *talking) {
 	for _, question := range t.before {
 		g.ask(question)
 	}

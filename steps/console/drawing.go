@@ -13,8 +13,9 @@ import (
 // mostLearning bounds the scenarios from which it is learnt how a program draws. In most the first tells.
 const mostLearning = 3
 
-// learnBoards plays the first scenarios with a board that can be known again, up to one whose boards are found.
-func (c *world) learnBoards(ctx context.Context, learnt *dialect) {
+// learnBoards plays the first scenarios with a board that can be known again, up to one whose boards are found. It tells
+// whether none is.
+func (c *world) learnBoards(ctx context.Context, learnt *dialect) (unread bool) {
 	tried := 0
 	for _, scenario := range c.Scenarios {
 		script := learnt.speak(scriptOf(scenario))
@@ -30,17 +31,18 @@ func (c *world) learnBoards(ctx context.Context, learnt *dialect) {
 		}
 		g := c.play(ctx, script)
 		if g.showsBoard() {
-			return
+			return false
 		}
 		for _, board := range boards {
 			if c.learnDrawing(ctx, g, board, learnt); learnt.patterns != nil {
-				return
+				return false
 			}
 		}
 		if tried++; tried == mostLearning {
-			return
+			return true
 		}
 	}
+	return tried > 0
 }
 
 // boardsOf gives the cells of the boards that a script wants, those with the most kinds of cells first.
@@ -143,7 +145,8 @@ func (d *dialect) drawings(s *seen, expected []string) (all []drawing) {
 	return all
 }
 
-// explain tells in a mismatch that the board is there, and drawn in another way.
+// explain tells in a mismatch that the board is there, and drawn in another way. The mismatch itself tells where but
+// numbers differ.
 func (d *dialect) explain(m *steps.Mismatch, s *seen) {
 	if d == nil || d.patterns == nil {
 		return
@@ -151,6 +154,12 @@ func (d *dialect) explain(m *steps.Mismatch, s *seen) {
 	for _, other := range d.drawings(s, m.Expected) {
 		if other.wrong == 0 {
 			s.otherwise = true
+			unnumbered := func(board []string) string {
+				return numbers.ReplaceAllString(steps.Squeeze(strings.Join(board, "")), "#")
+			}
+			if unnumbered(m.Actual) == unnumbered(m.Expected) {
+				return
+			}
 			m.Actual = splitLines(string(s.output[other.begin:other.end]))
 			m.Sentence = "the board is drawn in another way than in the assignment"
 			return

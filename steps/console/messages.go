@@ -87,7 +87,7 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 			break
 		}
 		elsewhere := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, butForCase, words) })
-		with := &dialect{wordings: append(slices.Clone(learnt.wordings), w), asides: learnt.asides}
+		with := learnt.with(w)
 		well := c.count(ctx, m.scenarios, with, func(g *game) bool { return g.fault() < 0 })
 		if m.left && 2*elsewhere >= len(others) || elsewhere > 0 && !hasMarks(words, m.text) {
 			continue

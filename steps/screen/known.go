@@ -3,6 +3,7 @@ package screen
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Known is the shape of a board that is known, a letter for each cell, in rows of the same length. Each kind of cell must look the
@@ -40,14 +41,15 @@ func (k known) likely(corner func(row, column int) Token) bool {
 	return true
 }
 
-// learn learns the looks of the cells. A cell that looks like another kind of cell should is wrong, and no way to draw boards.
+// learn learns the looks of the cells. A cell that looks like another kind of cell should is wrong, and no way to draw
+// boards; unless all cells with numbers have others that are as far from them.
 func (k known) learn(first Sheet) (read Recogniser, told int) {
 	looks := map[Token]rune{}
 	for i, letter := range k.cells {
 		looks[first(i/k.columns, i%k.columns).Token] = letter
 	}
 	for look, letter := range looks {
-		if rune(look) != letter && strings.ContainsRune(k.letters, rune(look)) {
+		if rune(look) != letter && !renumbered(looks) && strings.ContainsRune(k.letters, rune(look)) {
 			return nil, 0
 		}
 	}
@@ -56,6 +58,26 @@ func (k known) learn(first Sheet) (read Recogniser, told int) {
 	}
 	return func(cells Sheet, _ []string) ([]string, bool, int) { return k.read(looks, cells) }, len(looks)
 }
+
+// renumbered tells whether there are several numbers, and all look like others that are as far from them.
+func renumbered(looks map[Token]rune) bool {
+	digits, from := 0, rune(0)
+	for look, letter := range looks {
+		if !unicode.IsDigit(letter) {
+			continue
+		}
+		if by := rune(look) - letter; digits == 0 {
+			from = by
+		} else if by != from {
+			return false
+		}
+		digits++
+	}
+	return digits >= fewestNumbers
+}
+
+// fewestNumbers must be on a board so that others in their places are numbers, too.
+const fewestNumbers = 3
 
 // hasBlanks tells whether a kind of cell looks like an empty part of the screen.
 func (k known) hasBlanks(first Sheet) bool {

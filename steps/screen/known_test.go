@@ -46,6 +46,27 @@ func TestAKnownBoardShowsHowAllAreDrawn(t *testing.T) {
 	}
 }
 
+// TestNumbersOfCellsMayBeginElsewhere reads boards whose free cells have other numbers than the known one.
+func TestNumbersOfCellsMayBeginElsewhere(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ first, second, want, reason string }{
+		{"1 2 3\n4 5 6", "1 X 3\n4 5 6", "1X3 456", "as it is known"},
+		{"0 1 2\n3 4 5", "0 X 2\n3 4 5", "1X3 456", "from 0 on"},
+		{"2|3|4\n5|6|7", "2|X|4\n5|6|O", "1X3 45O", "from 2 on, with bars"},
+		{"6 5 4\n3 2 1", "", "", "from behind"},
+		{"0 1 2\n3 4 6", "", "", "one number is left out"},
+	} {
+		patterns := screen.Find([]screen.Shape{screen.Known([]string{"123", "456"}, "123456XO")}, strings.Split(test.first, "\n"))
+		got := ""
+		if boards := screen.Read(patterns, strings.Split(test.second, "\n"), nil); len(boards) == 1 && boards[0].Right {
+			got = strings.Join(boards[0].Board, " ")
+		}
+		if got != test.want || test.want == "" && len(patterns) > 0 {
+			t.Errorf("%s: read %q, want %q", test.reason, got, test.want)
+		}
+	}
+}
+
 // TestAKindOfCellThatIsNewLooksLikeItsLetter reads a board with a mark that the first one does not have.
 func TestAKindOfCellThatIsNewLooksLikeItsLetter(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,164 @@
+package console
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A manner is how a program wants the answers typed that are one or two numbers or letters, such as "2,3". The zero
+// value is as the features have them.
+type manner struct {
+	from    int    // what is added to each number: -1 if the program counts from 0 where the features count from 1
+	swapped bool   // the second value stands first
+	letter  int    // which value, from 1, is a letter and not a number, or the other way round; 0 if none is
+	between string // what stands between two values, if it is not as in the features
+	parted  string // the question that the second value answers, if that has one of its own
+	joined  bool   // the answers to two questions of the features are typed as one
+
+	second string // the second of two questions in the features, whose answers are joined or swapped
+	rule   string // that it breaks
+}
+
+// pair matches an answer of one or two values.
+var pair = regexp.MustCompile(`^(-?[0-9]+|\pL)(?:(\s*[,;:/\s]\s*|)(-?[0-9]+|\pL))?$`)
+
+// valuesOf gives the values of an answer, and what stands between two; nil if the answer is no number and no two values.
+func valuesOf(answer string) (values []string, between string) {
+	found := pair.FindStringSubmatch(answer)
+	switch {
+	case found == nil || !numbers.MatchString(answer):
+		return nil, ""
+	case found[3] == "":
+		return found[1:2], ""
+	}
+	return []string{found[1], found[3]}, found[2]
+}
+
+// typed gives what is typed for an answer: two answers if the second value has a question of its own.
+func (m manner) typed(answer string) []string {
+	values, between := valuesOf(answer)
+	values = slices.Clone(values)
+	for i, value := range values {
+		if n, err := strconv.Atoi(value); err == nil {
+			values[i] = strconv.Itoa(n + m.from)
+		}
+	}
+	if m.swapped && m.second == "" {
+		slices.Reverse(values)
+	}
+	if m.letter > 0 && m.letter <= len(values) {
+		values[m.letter-1] = otherKind(values[m.letter-1])
+	}
+	switch {
+	case values == nil:
+		return []string{answer}
+	case m.parted != "":
+		return values
+	case m.between != "":
+		between = strings.TrimPrefix(m.between, nothing)
+	}
+	return []string{strings.Join(values, between)}
+}
+
+// nothing is a manner's word for two values that stand without anything between them.
+const nothing = "nothing"
+
+// otherKind gives the letter of a number, or the number of a letter.
+func otherKind(value string) string {
+	n, err := strconv.Atoi(value)
+	switch {
+	case err == nil && 1 <= n && n <= 26:
+		return string(rune('A' + n - 1))
+	case err == nil || len(value) > 1:
+		return value
+	}
+	return strconv.Itoa(int(strings.ToUpper(value)[0]-'A') + 1)
+}
+
+func isOther(answer string) bool { return !ofValues(answer) }
+
+// ofValues tells whether an answer is one or two values.
+func ofValues(answer string) bool {
+	values, _ := valuesOf(answer)
+	return values != nil
+}
+
+// speak types the answers of a script in the manner.
+func (m manner) speak(script []step) (spoken []step) {
+	for _, s := range script {
+		if !s.verb.typing() {
+			spoken = append(spoken, s)
+		}
+		for _, answer := range s.list {
+			for i, text := range m.typed(answer) {
+				one := s
+				one.list, one.aside = []string{text}, i > 0
+				spoken = append(spoken, one)
+			}
+		}
+	}
+	if m.second != "" {
+		return m.pairUp(spoken)
+	}
+	return spoken
+}
+
+// pairUp swaps or joins the answers to two questions of a script that has one answer in each step.
+func (m manner) pairUp(script []step) (spoken []step) {
+	first := -1 // where the first of two answers stands
+	for _, s := range script {
+		switch {
+		case m.joined && s.verb == asks && s.text == m.second:
+			continue
+		case !s.verb.typing():
+		case !ofValues(s.list[0]):
+			first = -1
+		case first < 0:
+			first = len(spoken)
+		case m.joined:
+			spoken[first].list = []string{spoken[first].list[0] + m.between + s.list[0]}
+			first = -1
+			continue
+		default:
+			spoken[first].list, s.list = s.list, spoken[first].list
+			first = -1
+		}
+		spoken = append(spoken, s)
+	}
+	return spoken
+}
+
+// mannerRule is the error for a manner that breaks the rule of the scenario, if that goes right in it; else nil.
+func (c *world) mannerRule(ctx context.Context, wanted step, err error) error {
+	if err == nil || c.dialect == nil || c.dialect.manner == (manner{}) || c.dialect.manner.rule != c.Rule() {
+		return nil
+	}
+	script := scriptOf(c.Scenario())
+	known := *c.dialect
+	known.scenario = ""
+	at, _ := c.faultIn(ctx, c.Scenario(), &known)
+	if at != noFault || !slices.ContainsFunc(typed(script), ofValues) {
+		return nil
+	}
+	wants, has := c.dialect.manner.example(script)
+	return ownWay(c.Rule(), wanted, wants, fmt.Sprintf("the program wants %s where the assignment has %s", wants, has))
+}
+
+// example tells what is typed in the manner for the first values of a script, which has some, and what those are.
+func (m manner) example(script []step) (own, values string) {
+	before, after := typed(script), typed(m.speak(script))
+	first := slices.IndexFunc(before, ofValues)
+	quote := func(answers []string, both bool) string {
+		end := first + 1
+		if both {
+			end++
+		}
+		answers = answers[first:min(len(answers), end)]
+		return "“" + strings.Join(answers, "” and “") + "”"
+	}
+	return quote(after, m.parted != "" || m.second != "" && !m.joined), quote(before, m.second != "")
+}

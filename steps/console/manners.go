@@ -1,0 +1,183 @@
+package console
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"rulebook/steps"
+	"rulebook/steps/screen"
+)
+
+// manners are those that a program may have whose features type such answers, the likeliest first.
+func (c *world) manners() (all []manner) {
+	var single, double bool
+	for _, scenario := range c.Scenarios {
+		for _, answer := range typed(scriptOf(scenario)) {
+			values, _ := valuesOf(answer)
+			single, double = single || len(values) == 1, double || len(values) == 2
+		}
+	}
+	all = []manner{{}}
+	if double {
+		all = append(all, manner{parted: "?"}, manner{swapped: true}, manner{between: ","}, manner{between: " "},
+			manner{letter: 2}, manner{letter: 2, between: nothing}, manner{swapped: true, letter: 1, between: nothing})
+	}
+	if second := c.secondQuestion(); single && second != "" {
+		all = append(all, manner{second: second, joined: true, between: ","},
+			manner{second: second, joined: true, between: " "}, manner{second: second, swapped: true})
+	}
+	if single {
+		all = append(all, manner{letter: 1})
+	}
+	if c.cells() == "" {
+		return all[1:] // another number may just be reckoned wrongly
+	}
+	for _, m := range all {
+		for _, m.from = range []int{-1, 1} {
+			all = append(all, m)
+		}
+	}
+	return all[1:]
+}
+
+// secondQuestion is the second of two questions that the features ask by turns; "" if they do not.
+func (c *world) secondQuestion() string {
+	most := c.mostQuestions()
+	if most == nil {
+		return ""
+	}
+	asked := questionsOf(scriptOf(*most))
+	for i, q := range asked {
+		if distinct(asked) != 2 || q != asked[i%2] {
+			return ""
+		}
+	}
+	if unvaried(asked[0]) == unvaried(asked[1]) {
+		return "" // two players are asked the same
+	}
+	return asked[1]
+}
+
+// keyScenarios are in how many scenarios a manner is tried first.
+const keyScenarios = 2
+
+// learnManner finds the manner in which most scenarios go further, and none less far. A program with one that is not
+// known fails many rules. If none of its boards could be read, they are looked for in each manner.
+func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
+	keys := c.keyScenarios(ctx, learnt)
+	if len(keys) == 0 {
+		return
+	}
+	in := func(m manner) *dialect {
+		d := learnt.in(m)
+		if unread {
+			c.learnBoards(ctx, d)
+		}
+		return d
+	}
+	best, most := manner{}, 0
+	for _, m := range c.manners() {
+		m.rule = keys[0].RuleID
+		if m.parted != "" {
+			m.parted = c.questionOfSecond(ctx, m, keys[0])
+		}
+		if better, _ := c.better(ctx, keys, learnt, in(m)); better == 0 {
+			continue
+		}
+		if better, _ := c.better(ctx, c.Scenarios, learnt, in(m)); better > most {
+			best, most = m, better
+		}
+	}
+	if most >= enoughBetter {
+		best.rule = c.ruleOf(ctx, in(best))
+		*learnt = *in(best)
+	}
+}
+
+// ruleOf gives the rule that the manner of a dialect breaks: that of the questions, or the first that goes better in
+// the manner.
+func (c *world) ruleOf(ctx context.Context, d *dialect) string {
+	if asked := c.mostQuestions(); asked != nil && (d.manner.joined || d.manner.parted != "") {
+		return asked.RuleID
+	}
+	_, rule := c.better(ctx, c.Scenarios, d.in(manner{}), d)
+	return rule
+}
+
+// How a manner is learnt: in how many scenarios it is tried first, and how much better they must go in it.
+const mostKeys, enoughBetter = 2, 2
+
+// keyScenarios are the first that type values and go wrong where no question is looked for; none if few rules are
+// broken.
+func (c *world) keyScenarios(ctx context.Context, learnt *dialect) (keys []steps.Scenario) {
+	var all, broken []string
+	for _, scenario := range c.Scenarios {
+		at, script := c.faultIn(ctx, scenario, learnt)
+		if scenario.Remark || scenario.Random || !slices.ContainsFunc(typed(script), ofValues) {
+			continue
+		}
+		all = append(all, scenario.RuleID)
+		if at == noFault {
+			continue
+		}
+		broken = append(broken, scenario.RuleID)
+		if i := slices.IndexFunc(script, func(s step) bool { return s.of == at }); !script[i].verb.asking() {
+			keys = append(keys, scenario)
+		}
+	}
+	if len(broken) < 2 || 3*distinct(broken) < distinct(all) {
+		return nil
+	}
+	return keys[:min(len(keys), mostKeys)]
+}
+
+// questionOfSecond gives the question before the second value of an answer; "" if it is the same as before the first.
+func (c *world) questionOfSecond(ctx context.Context, m manner, scenario steps.Scenario) string {
+	script := m.speak(scriptOf(scenario))
+	c.Setting = c.setting(script)
+	prompts := c.prompts(ctx, script)
+	at := slices.Index(asidesOf(script), true)
+	if at < 0 || at >= len(prompts) || screen.Letters(prompts[at]) < screen.FewestLetters || prompts[at] == prompts[at-1] {
+		return ""
+	}
+	return prompts[at]
+}
+
+// better tells how much better scenarios go in another dialect, and the rule of the first; not at all if one goes less
+// far. A board that is right then tells as much as two scenarios, if two answers have made it so.
+func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other *dialect) (n int, rule string) {
+	for _, scenario := range scenarios {
+		if scenario.Remark || scenario.Random {
+			continue
+		}
+		before, script := c.faultIn(ctx, scenario, d)
+		after, _ := c.faultIn(ctx, scenario, other)
+		switch {
+		case after < before:
+			return 0, ""
+		case after == before:
+			continue
+		}
+		rule = cmp.Or(rule, scenario.RuleID)
+		n++
+		board := slices.ContainsFunc(script, func(s step) bool { return s.of == before && s.verb.showing() })
+		if answers := slices.DeleteFunc(typed(script), isOther); board && len(answers) > 1 {
+			n++
+		}
+	}
+	return n, rule
+}
+
+// faultIn plays a scenario in a dialect, and gives the step at which it goes wrong.
+func (c *world) faultIn(ctx context.Context, scenario steps.Scenario, d *dialect) (of int, script []step) {
+	was := c.dialect
+	c.dialect = d
+	g := c.play(ctx, d.speak(scriptOf(scenario)))
+	at := g.fault()
+	c.dialect = was
+	if at < 0 {
+		return noFault, g.script
+	}
+	return g.script[at].of, g.script
+}
