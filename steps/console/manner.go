@@ -26,7 +26,7 @@ type manner struct {
 // pair matches an answer of one or two values.
 var pair = regexp.MustCompile(`^(-?[0-9]+|\pL)(?:(\s*[,;:/\s]\s*|)(-?[0-9]+|\pL))?$`)
 
-// valuesOf gives the values of an answer, and what stands between two; nil if the answer is no number and no two values.
+// valuesOf gives the values of an answer, and what stands between two; nil if it is neither a number nor two values.
 func valuesOf(answer string) (values []string, between string) {
 	found := pair.FindStringSubmatch(answer)
 	switch {
