@@ -171,17 +171,36 @@ func (d *dialect) exactly(s step) *wording {
 
 // learnDialect plays scenarios with questions, boards and messages.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	c, learnt := &world{World: w}, &dialect{}
-	c.learnManner(ctx, learnt, false)
-	c.learnQuestions(ctx, learnt)
-	c.learnFurtherAsides(ctx, learnt)
-	unread := c.learnBoards(ctx, learnt)
-	if learnt.manner == (manner{}) && (unread || learnt.draws()) {
-		c.learnManner(ctx, learnt, unread)
-	}
+	c := &world{World: w}
+	learnt := c.learnScreen(ctx)
 	c.learnMessages(ctx, learnt)
 	if c.trouble != nil {
 		return nil, c.trouble
 	}
 	return learnt, nil
+}
+
+// learnScreen learns what a program asks, how it draws, and in what manner it wants its answers typed. Who types in a wrong manner may
+// learn wrong questions, and the other way round: so each is learnt first, unless there is no other manner, and the better one is taken.
+func (c *world) learnScreen(ctx context.Context) *dialect {
+	learnt, other := &dialect{}, &dialect{}
+	unread := c.learnQuestionsAndBoards(ctx, learnt)
+	if len(c.keyScenarios(ctx, learnt)) == 0 {
+		return learnt
+	}
+	c.learnManner(ctx, other, false)
+	if other.manner != (manner{}) {
+		c.learnQuestionsAndBoards(ctx, other)
+	}
+	c.learnManner(ctx, learnt, unread)
+	if c.right(ctx, other) > c.right(ctx, learnt) {
+		return other
+	}
+	return learnt
+}
+
+func (c *world) learnQuestionsAndBoards(ctx context.Context, learnt *dialect) (unread bool) {
+	c.learnQuestions(ctx, learnt)
+	c.learnFurtherAsides(ctx, learnt)
+	return c.learnBoards(ctx, learnt)
 }

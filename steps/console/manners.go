@@ -169,6 +169,16 @@ func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other
 	return n, rule
 }
 
+// right counts the scenarios that go right in a dialect.
+func (c *world) right(ctx context.Context, d *dialect) (n int) {
+	for _, scenario := range c.Scenarios {
+		if at, _ := c.faultIn(ctx, scenario, d); at == noFault {
+			n++
+		}
+	}
+	return n
+}
+
 // faultIn plays a scenario in a dialect, and gives the step at which it goes wrong.
 func (c *world) faultIn(ctx context.Context, scenario steps.Scenario, d *dialect) (of int, script []step) {
 	was := c.dialect
