@@ -123,18 +123,27 @@ func answering(asides []step, question string) *step {
 	return nil
 }
 
-// inserted answers an aside at a place of a script. If it was asked behind an answer, it is answered behind all later ones, too.
+// inserted answers an aside at a place of a script. If it was asked behind some answers, it is answered behind each time as many, too.
 func inserted(script []step, at int, asked step) []step {
 	answer := step{verb: types, list: asked.list, aside: true, of: asked.of}
-	before, rest := slices.Clone(script[:at]), script[at:]
-	slices.Reverse(before)
-	last := slices.IndexFunc(before, typing)
-	behind := last >= 0 && !before[last].aside
+	apart, since := 0, 0
+	for _, s := range slices.Backward(script[:at]) {
+		if typing(s) && s.aside {
+			break
+		}
+		if typing(s) {
+			apart++
+		}
+	}
+	rest := script[at:]
 	script = append(slices.Clone(script[:at]), answer)
 	for _, s := range rest {
 		script = append(script, s)
-		if behind && typing(s) && !s.aside {
-			script = append(script, answer)
+		if !typing(s) || s.aside {
+			continue
+		}
+		if since++; since == apart {
+			script, since = append(script, answer), 0
 		}
 	}
 	return script

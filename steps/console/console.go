@@ -254,7 +254,7 @@ func (c *world) do(ctx context.Context) error {
 			continue
 		}
 		err := c.seen.find(s, c.run)
-		err = cmp.Or(c.besidesRule(s), c.mannerRule(ctx, s, err), err)
+		err = cmp.Or(c.besidesRule(s), c.mannerRule(s), err)
 		switch {
 		case c.trouble != nil:
 			return c.trouble

@@ -205,10 +205,14 @@ func wantsMore(run engine.Run) bool {
 	return !stopped(run) && (run.Failed || !bytes.HasSuffix(run.Output, []byte("\n")))
 }
 
-// asksBesides tells whether the program asks something besides the questions of the scenario that has the most.
+// asksBesides tells whether the program asks something besides the questions of the scenario that has the most, or may want answers
+// of another kind there.
 func (c *world) asksBesides(ctx context.Context) bool {
 	most := c.mostQuestions()
-	return most != nil && most.ID == c.Scenario().ID &&
+	if most == nil || most.RuleID != c.Rule() {
+		return false
+	}
+	return len(c.keyScenarios(ctx, &dialect{})) > 0 || most.ID == c.Scenario().ID &&
 		slices.ContainsFunc(c.prompts(ctx, c.script), func(prompt string) bool {
 			return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)
 		})

@@ -20,8 +20,9 @@ func (c *world) manners() (all []manner) {
 	}
 	all = []manner{{}}
 	if double {
-		all = append(all, manner{parted: "?"}, manner{swapped: true}, manner{between: ","}, manner{between: " "},
-			manner{letter: 2}, manner{letter: 2, between: nothing}, manner{swapped: true, letter: 1, between: nothing})
+		all = append(all, manner{parted: "?"}, manner{parted: "?", letter: 2}, manner{parted: "?", swapped: true, letter: 1},
+			manner{swapped: true}, manner{between: ","}, manner{between: " "}, manner{letter: 2},
+			manner{letter: 2, between: nothing}, manner{swapped: true, letter: 1, between: nothing})
 	}
 	if second := c.secondQuestion(); single && second != "" {
 		all = append(all, manner{second: second, joined: true, between: ","},
@@ -41,20 +42,17 @@ func (c *world) manners() (all []manner) {
 	return all[1:]
 }
 
-// secondQuestion is the second of two questions that the features ask by turns; "" if they do not.
+// secondQuestion is the second of two questions that the features ask by turns, without what varies; "" if they do not.
 func (c *world) secondQuestion() string {
 	most := c.mostQuestions()
 	if most == nil {
 		return ""
 	}
-	asked := questionsOf(scriptOf(*most))
+	asked := steps.Each(questionsOf(scriptOf(*most)), unvaried)
 	for i, q := range asked {
 		if distinct(asked) != 2 || q != asked[i%2] {
 			return ""
 		}
-	}
-	if unvaried(asked[0]) == unvaried(asked[1]) {
-		return "" // two players are asked the same
 	}
 	return asked[1]
 }
@@ -95,10 +93,10 @@ func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 	}
 }
 
-// ruleOf gives the rule that the manner of a dialect breaks: that of the questions, or the first that goes better in
+// ruleOf gives the rule that the manner of a dialect breaks: that of the questions, or else the first that goes better in
 // the manner.
 func (c *world) ruleOf(ctx context.Context, d *dialect) string {
-	if asked := c.mostQuestions(); asked != nil && (d.manner.joined || d.manner.parted != "") {
+	if asked := c.mostQuestions(); asked != nil && slices.ContainsFunc(typed(scriptOf(*asked)), ofValues) {
 		return asked.RuleID
 	}
 	_, rule := c.better(ctx, c.Scenarios, d.in(manner{}), d)
