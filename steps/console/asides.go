@@ -135,14 +135,15 @@ func inserted(script []step, at int, asked step) []step {
 			apart++
 		}
 	}
-	rest := script[at:]
+	isOld := func(s step) bool { return s.aside && slices.Equal(s.list, asked.list) }
+	rest := slices.DeleteFunc(slices.Clone(script[at:]), isOld)
 	script = append(slices.Clone(script[:at]), answer)
 	for _, s := range rest {
 		script = append(script, s)
-		if !typing(s) || s.aside {
-			continue
+		if typing(s) && !s.aside {
+			since++
 		}
-		if since++; since == apart {
+		if apart > 0 && since == apart {
 			script, since = append(script, answer), 0
 		}
 	}

@@ -104,7 +104,7 @@ func (d *dialect) speak(script []step) []step {
 			spoken = append(spoken, asked)
 		}
 	}
-	if d.manner.rule != d.scenario {
+	if d.manner != (manner{}) && d.manner.rule != d.scenario {
 		script = d.manner.speak(script)
 	}
 	for _, s := range script {

@@ -151,13 +151,10 @@ func turns(x, o, before string, otherTurn bool) engine.Subject {
 	return t.subject()
 }
 
-func (t talk) subject() engine.Subject { return onConsole(t.play) }
-
-// onConsole is a program that plays so at a console.
-func onConsole(play func(*talking)) engine.Subject {
+func (t talk) subject() engine.Subject {
 	return enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
-		play(g)
+		t.play(g)
 		g.run.Output = []byte(g.printed.String())
 		if feed&engine.AtTerminal == 0 {
 			g.run.Sights = nil

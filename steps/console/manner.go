@@ -91,6 +91,7 @@ func (m manner) speak(script []step) (spoken []step) {
 	for _, s := range script {
 		if !s.verb.typing() {
 			spoken = append(spoken, s)
+			continue
 		}
 		for _, answer := range s.list {
 			for i, text := range m.typed(answer) {
@@ -144,10 +145,17 @@ func (c *world) mannerRule(wanted step) error {
 	return ownWay(c.Rule(), wanted, wants, fmt.Sprintf("the program wants %s where the assignment has %s", wants, has))
 }
 
-// example tells what is typed in the manner for the first values of a script, which has some, and what those are.
+// example tells what is typed in the manner for the first values of a script that it changes, and what those are. The script has
+// some.
 func (m manner) example(script []step) (own, values string) {
 	before, after := typed(script), typed(m.speak(script))
 	first := slices.IndexFunc(before, ofValues)
+	for i := range before {
+		if ofValues(before[i]) && i < len(after) && before[i] != after[i] {
+			first = i
+			break
+		}
+	}
 	quote := func(answers []string, both bool) string {
 		end := first + 1
 		if both {
