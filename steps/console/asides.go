@@ -16,7 +16,6 @@ import (
 // in the scenarios of all others it is answered.
 type aside struct {
 	question, answer, rule string
-	each                   bool // it comes behind each answer
 	rest                   bool // its answer is the second value of the answer before it
 }
 
@@ -38,16 +37,11 @@ func (a aside) answerTo(question string) (answer string, ok bool) {
 }
 
 // answerAsides gives a script with an answer wherever the program asks one of the asides that the script knows. Where it asks them
-// is seen by playing; what came behind one answer is expected behind the next ones.
+// is seen by playing; what came behind some answers is expected behind as many of the next ones.
 func (c *world) answerAsides(ctx context.Context, script []step) []step {
 	script, asides := parted(script)
 	if len(asides) == 0 {
 		return script
-	}
-	for _, s := range asides {
-		if first := slices.IndexFunc(script, typing); s.aside && first >= 0 {
-			script = inserted(script, first+1, s)
-		}
 	}
 	for range mostPauses {
 		at, wanted := misplaced(script, c.prompts(ctx, script), asides)

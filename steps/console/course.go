@@ -17,7 +17,6 @@ type course struct {
 	known   int    // answers that the program asks for by a question of the assignment
 	asked   bool   // each question of the script is among those
 	answers int    // answers that the program asks for
-	behind  int    // asides that come behind an answer
 	odd     string // the first question that is none of the assignment, nor a known aside; "" if there is none
 	closing bool   // it comes behind the last answer
 	texts   int    // questions that differ, apart from asides
@@ -48,9 +47,6 @@ func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 		closing := i >= len(aside)
 		switch {
 		case !closing && aside[i]:
-			if i > 0 && !aside[i-1] {
-				is.behind++
-			}
 			is.again = is.again || i > 0 && aside[i-1] && prompt == prompts[i-1]
 			continue
 		case c.isKnown(prompt):
@@ -125,7 +121,6 @@ func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule
 		if !now.goesOn(then) || ok && then.texts <= texts {
 			continue
 		}
-		a.each = then.behind > now.behind+1
 		best, ok, texts = a, true, then.texts
 		if now.closing || then.known > 0 {
 			break

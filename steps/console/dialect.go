@@ -97,7 +97,7 @@ func (d *dialect) speak(script []step) []step {
 	var spoken []step
 	for _, a := range d.asides {
 		if a.rule != d.scenario {
-			asked := step{verb: besides, text: a.question, aside: a.each, of: -1}
+			asked := step{verb: besides, text: a.question, of: -1}
 			if !a.rest {
 				asked.list = []string{a.answer}
 			}

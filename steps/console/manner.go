@@ -3,6 +3,7 @@ package console
 import (
 	"fmt"
 	"regexp"
+	"rulebook/steps"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,32 +138,31 @@ func (c *world) mannerRule(wanted step) error {
 	if c.dialect == nil || wanted.verb < prints || c.dialect.manner == (manner{}) || c.dialect.manner.rule != c.Rule() {
 		return nil
 	}
-	script := scriptOf(c.Scenario())
-	if !slices.ContainsFunc(typed(script), ofValues) {
+	if !slices.ContainsFunc(typed(scriptOf(c.Scenario())), ofValues) {
 		return nil
 	}
-	wants, has := c.dialect.manner.example(script)
+	wants, has := "", ""
+	for _, scenario := range append([]steps.Scenario{c.Scenario()}, c.Scenarios...) {
+		if wants, has = c.dialect.manner.example(scriptOf(scenario)); wants != has {
+			break
+		}
+	}
 	return ownWay(c.Rule(), wanted, wants, fmt.Sprintf("the program wants %s where the assignment has %s", wants, has))
 }
 
-// example tells what is typed in the manner for the first values of a script that it changes, and what those are. The script has
-// some.
+// example tells what is typed in the manner for the first values of a script that it changes, and what those are.
 func (m manner) example(script []step) (own, values string) {
 	before, after := typed(script), typed(m.speak(script))
 	first := slices.IndexFunc(before, ofValues)
-	for i := range before {
-		if ofValues(before[i]) && i < len(after) && before[i] != after[i] {
-			first = i
-			break
-		}
+	for first >= 0 && first < len(before)-1 && first < len(after)-1 && before[first] == after[first] {
+		first++
 	}
 	quote := func(answers []string, both bool) string {
 		end := first + 1
 		if both {
 			end++
 		}
-		answers = answers[first:min(len(answers), end)]
-		return "“" + strings.Join(answers, "” and “") + "”"
+		return "“" + strings.Join(answers[max(0, first):min(len(answers), end)], "” and “") + "”"
 	}
 	return quote(after, m.parted != "" || m.second != "" && !m.joined), quote(before, m.second != "")
 }
