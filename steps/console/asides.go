@@ -120,15 +120,7 @@ func answering(asides []step, question string) *step {
 // inserted answers an aside at a place of a script. If it was asked behind some answers, it is answered behind each time as many, too.
 func inserted(script []step, at int, asked step) []step {
 	answer := step{verb: types, list: asked.list, aside: true, of: asked.of}
-	apart, since := 0, 0
-	for _, s := range slices.Backward(script[:at]) {
-		if typing(s) && s.aside {
-			break
-		}
-		if typing(s) {
-			apart++
-		}
-	}
+	apart, since := apartIn(script[:at]), 0
 	isOld := func(s step) bool { return s.aside && slices.Equal(s.list, asked.list) }
 	rest := slices.DeleteFunc(slices.Clone(script[at:]), isOld)
 	script = append(slices.Clone(script[:at]), answer)
@@ -142,6 +134,20 @@ func inserted(script []step, at int, asked step) []step {
 		}
 	}
 	return script
+}
+
+// apartIn tells behind how many answers a script has an aside, and one behind its end: as few as it has anywhere.
+func apartIn(script []step) int {
+	apart, since := len(script), 0
+	for _, s := range append(slices.Clone(script), step{verb: types, aside: true}) {
+		switch {
+		case typing(s) && s.aside:
+			apart, since = min(apart, since), 0
+		case typing(s):
+			since++
+		}
+	}
+	return apart
 }
 
 func typing(s step) bool { return s.verb.typing() }
