@@ -153,7 +153,7 @@ func apartIn(script []step) int {
 func typing(s step) bool { return s.verb.typing() }
 
 // prompts gives the questions that the program asks before each answer of a script, as far as it is seen to wait for them, and one more if
-// it breaks off for want of another answer. It is "" where the program asks nothing, or much.
+// it seems to want another answer. It is "" where the program asks nothing, or much.
 func (c *world) prompts(ctx context.Context, script []step) (all []string) {
 	run := c.runWith(ctx, typed(script))
 	if stopped(run) {
@@ -170,7 +170,7 @@ func (c *world) prompts(ctx context.Context, script []step) (all []string) {
 	for _, at := range c.watched(ctx, typed(script), output) {
 		add(at)
 	}
-	if run.Failed && len(all) == len(typed(script)) {
+	if wantsMore(run) && len(all) == len(typed(script)) {
 		add(len(output))
 	}
 	return all
