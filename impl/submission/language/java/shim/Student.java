@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,8 +24,6 @@ import java.util.stream.Stream;
  */
 final class Student {
     private static final int FRAMES = 5;
-    private static final Pattern JAVA_SAYS = Pattern.compile(
-            "^: (Cannot (invoke|read|load|store|assign|enter|exit|throw) |class \\S+ cannot be cast to class )");
 
     private final ClassFiles files;
     private final Console console = new Console();
@@ -138,27 +135,16 @@ final class Student {
         return Refusal.exception(describe(unwrap(thrown)));
     }
 
-    /**
-     * The same, and on a second line "is" with the classes that the class of what was thrown extends, ahead of them
-     * rulebook.Mistake if no statement has thrown it.
-     */
+    /** The same, and on a second line "is" with the classes that the class of what was thrown extends. */
     Refusal refusalWithAncestors(Throwable thrown) {
         Throwable cause = unwrap(thrown);
-        StringBuilder ancestors = new StringBuilder(isMistake(cause) ? "is rulebook.Mistake" : "is");
+        StringBuilder ancestors = new StringBuilder("is");
         for (Class<?> type = cause.getClass(); type != Throwable.class; type = type.getSuperclass()) {
             ancestors.append(' ').append(type.getSuperclass().getName());
         }
         List<String> words = describe(cause);
         words.add(1, ancestors.toString());
         return Refusal.exception(words);
-    }
-
-    /** Whether Java itself threw it for a mistake in code, as its words tell. What a program throws, it means. */
-    private static boolean isMistake(Throwable thrown) {
-        if (thrown instanceof NullPointerException || thrown instanceof ClassCastException) {
-            return JAVA_SAYS.matcher(message(thrown)).find();
-        }
-        return thrown instanceof VirtualMachineError || thrown instanceof LinkageError;
     }
 
     /** What the student's code threw, out of what reflection and the initialisation of classes wrap around it. */
