@@ -100,6 +100,9 @@ func TestMistakesInCode(t *testing.T) {
 		reason             string
 	}{
 		{"Python", "", "", nil, "raised by itself, by Python for an item that is not there, and for null that was handed over"},
+		{"Python", "class Empty(TypeError):\n    pass\n", "from builtins import Empty\n",
+			[]string{"S-R1: new raises ImportError at stack.py:2: cannot import name 'Empty' from 'builtins' (unknown location)."},
+			"it cannot be loaded"},
 		{"Python", `raise Empty("`, `raise Emty("`, []string{"S-R3: s.pop() raises NameError at stack.py:15: name 'Emty' is not defined."},
 			"a class that is not there is raised"},
 		{"Python", `raise Empty("empty")`, `raise "empty"`,
