@@ -15,7 +15,7 @@ var mistakes = regexp.MustCompile(`^(([\w$]+\.)*)?(` + strings.Join([]string{
 	`(Array|String)?IndexOutOfBoundsException`, `NullPointerException`, `ArithmeticException`, `ClassCastException`,
 	`NegativeArraySizeException`, `StackOverflowError`, `NumberFormatException`, `InputMismatchException`, // Java
 	`IndexError`, `AttributeError`, `KeyError`, `NameError`, `UnboundLocalError`, `ZeroDivisionError`, // Python
-	`TypeError`, `RecursionError`, `RangeError`, `ReferenceError`, // Python, JavaScript
+	`ImportError`, `TypeError`, `RecursionError`, `RangeError`, `ReferenceError`, // Python, JavaScript
 }, "|") + `)\b`)
 
 // brokeOff tells where in the subject's own code a mistake was found at which it broke off: "Peg.java:12"; "" if that is

@@ -20,6 +20,10 @@ import "rulebook/impl/engine"
 // equal; -1, 0 or 1 for their order; the items of a list or of what can be walked through; how many they are.
 var Asks = map[string]int{"text": 1, "equal": 2, "order": 2, "items": 1, "size": 1}
 
+// Mistake is the first of [engine.Refusal.Is] where no statement of a program has thrown an exception: the language
+// itself tells by it of a mistake in code, such as a name that is not known, or something that is asked of null.
+const Mistake = "rulebook.Mistake"
+
 // Reference is a program of a title that has neither classes nor functions. It stands for whoever hands in nothing.
 func Reference(title string) engine.InProcess {
 	nothing := func([]string) ([]string, error) { return nil, engine.Refuse(engine.Missing, "there is nothing") }

@@ -256,13 +256,8 @@ func (s *search) program(t *source.Tree, m *source.Manifest, main *source.File) 
 func (s *search) only(
 	t *source.Tree, m *source.Manifest, among []language.Language,
 ) (*source.File, language.Language, error) {
-	for _, l := range among {
-		if l.Find == nil {
-			continue
-		}
-		if main, err := l.Find(t, m); main != nil || err != nil {
-			return main, l, err
-		}
+	if main, l, err := substitute(t, m, among); main != nil || err != nil {
+		return main, l, err
 	}
 	candidates := programs(t.Files, among, 0)
 	for rank := 1; rank <= 2 && len(candidates) == 0; rank++ {
@@ -279,6 +274,36 @@ func (s *search) only(
 		err = s.none(t, among)
 	}
 	l, _ := language.Named(c.Language, slices.Concat(among, languages()))
+	return c.File, l, err
+}
+
+// substitute gives the one substitute for a program; nil if no language has one. One of each of two languages is one too
+// many, as two of one are, but for what the languages share.
+func substitute(
+	t *source.Tree, m *source.Manifest, among []language.Language,
+) (*source.File, language.Language, error) {
+	var found []source.Candidate
+	var none error
+	shared := func(*source.File) bool { return false }
+	for _, l := range among {
+		if l.Find == nil {
+			continue
+		}
+		main, err := l.Find(t, m)
+		if missing, ok := errors.AsType[*source.NotFound](err); err != nil && (!ok || len(missing.Rivals) > 0) {
+			return nil, l, err
+		}
+		none = cmp.Or(none, err)
+		if main != nil && !shared(main) {
+			found = append(found, source.Candidate{File: main, Language: l.Name, Doubt: source.Aside(main)})
+			shared = l.Owns
+		}
+	}
+	if len(found) == 0 {
+		return nil, language.Language{}, none
+	}
+	c, err := source.Single(t.Best(found), "be meant")
+	l, _ := language.Named(c.Language, among)
 	return c.File, l, err
 }
 

@@ -210,6 +210,7 @@ type outcome struct {
 	value   calls.Tree
 	printed []string
 	thrown  *engine.Refusal // nil if nothing was thrown
+	mistake bool            // it was thrown by the language itself, and nothing was handed over as null
 	err     error           // of what was thrown, where nothing is to be
 	asked   bool            // a step has said that it throws
 }
@@ -267,11 +268,20 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 	replies, err := c.TryAll(ctx, []engine.Request{request})
 	if stop, ok := errors.AsType[*engine.Stop](err); ok {
 		stop.Reason = asked.ReplaceAllLiteralString(stop.Reason, "in "+source)
+		stop.Reason = unended.ReplaceAllLiteralString(stop.Reason, source+" did not end in time")
 	}
 	if err != nil {
 		return outcome{}, c.blamed(tree, err)
 	}
-	return c.came(source, request, replies[0])
+	o, err := c.came(source, request, replies[0])
+	o.mistake = mistaken(o.thrown) && !strings.Contains(" "+tree.Words()+" ", " null ")
+	o.err = c.blamed(tree, o.err)
+	return o, err
+}
+
+// mistaken tells whether a language itself has thrown something for a mistake in code.
+func mistaken(thrown *engine.Refusal) bool {
+	return thrown != nil && slices.Contains(thrown.Is, calls.Mistake)
 }
 
 // requestFor asks for the value of an expression, and for keeping it under a name unless that is "".
@@ -284,6 +294,9 @@ func requestFor(name string, tree calls.Tree) engine.Request {
 
 // asked matches how a reason speaks of a request, which students do not know.
 var asked = regexp.MustCompile(`(?:before it replied|in reply) to "(?:value|keep) [^"]*"`)
+
+// unended matches a reason of a request to which there was no reply.
+var unended = regexp.MustCompile(`the program gave no reply to "(?:value|keep) [^"]*" in time`)
 
 // came reads a reply.
 func (c *world) came(source string, request engine.Request, reply engine.Reply) (o outcome, err error) {
@@ -302,20 +315,29 @@ func (c *world) came(source string, request engine.Request, reply engine.Reply) 
 	return o, err
 }
 
-// blamed says of something that is missing that it breaks the rule of the first scenario that names it, which demands it.
+// blamed says of something that is missing, or cannot be called, that it breaks the rule of the first scenario that
+// names it, which demands it.
 func (c *world) blamed(tree calls.Tree, err error) error {
 	divergence, ok := errors.AsType[*steps.Divergence](err)
-	if !ok || !strings.HasPrefix(divergence.Signature, "there is no ") {
+	if !ok {
+		return err
+	}
+	signature := divergence.Signature
+	refusal, _ := errors.AsType[*engine.Refusal](err)
+	switch {
+	case mistaken(refusal) && len(refusal.Words) == 1: // in no line of the program
+		signature = refusal.Words[0]
+	case !strings.HasPrefix(signature, "there is no "):
 		return err
 	}
 	for _, name := range names(tree) {
 		last := name[strings.LastIndex(name, ".")+1:]
-		if !strings.Contains(divergence.Signature+" ", " "+last+" ") {
+		if !regexp.MustCompile(`\b` + plainName(last) + `\b`).MatchString(plainName(signature)) {
 			continue
 		}
 		for _, s := range c.Scenarios {
 			if slices.ContainsFunc(s.Steps, func(step string) bool { return mentions(step, last) }) {
-				return &steps.Divergence{Rule: s.RuleID, Signature: divergence.Signature, Err: divergence.Err}
+				return &steps.Divergence{Rule: s.RuleID, Signature: signature, Err: divergence.Err}
 			}
 		}
 	}
@@ -376,7 +398,7 @@ func (c *world) is(ctx context.Context, subject, expected string) error {
 	if slices.ContainsFunc(wanted, func(want calls.Tree) bool { return with.same(want, o.value) }) == (found[1] == "") {
 		return nil
 	}
-	return differs(o.source, expected, o.value.String())
+	return o.differs(expected)
 }
 
 // comparisonOf reads how a step compares values.
@@ -408,9 +430,10 @@ func (c *world) plain(source string, several bool) ([]calls.Tree, error) {
 }
 
 // alike tells whether two names differ in case and underscores at most.
-func alike(one, other string) bool {
-	return strings.EqualFold(strings.ReplaceAll(one, "_", ""), strings.ReplaceAll(other, "_", ""))
-}
+func alike(one, other string) bool { return plainName(one) == plainName(other) }
+
+// plainName is a name without what may differ in it.
+func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // throws wants an exception, of a name of face.yaml or a class, and with a message.
 func (c *world) throws(ctx context.Context, subject, kind, message string) error {
@@ -429,6 +452,9 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 		return told(o.source, "throws "+c.named(kind), found, fmt.Sprintf("%s %s, and does not throw %s", o.source, found, c.named(kind)))
 	}
 	if o.thrown.Kind != engine.Exception && o.thrown.Kind != engine.Illegal {
+		return o.err
+	}
+	if kind == "" && o.mistake {
 		return o.err
 	}
 	class, said := headline(o.thrown)
@@ -501,6 +527,17 @@ func trimmed(lines []string) []string {
 // differs is the error of an expression with another value than is expected.
 func differs(what, expected, actual string) error {
 	return told(what, expected, actual, fmt.Sprintf("%s is %s, not %s", what, actual, expected))
+}
+
+// differs is the same of an outcome, which may be nothing.
+func (o outcome) differs(expected string) error {
+	switch {
+	case o.value.Word != "null":
+		return differs(o.source, expected, o.value.String())
+	case slices.Equal(trimmed(o.printed), []string{expected}):
+		return told(o.source, expected, "null", fmt.Sprintf("%s prints %s, and gives nothing back", o.source, expected))
+	}
+	return told(o.source, expected, "null", fmt.Sprintf("%s gives nothing, not %s", o.source, expected))
 }
 
 // told is the same in a sentence of its own.

@@ -58,7 +58,7 @@ final class StrategoClasses {
     /** A failure of the student's code. */
     Refusal failure(Throwable thrown) {
         Refusal refusal = student.refusalWithAncestors(thrown);
-        if (StrategoAccident.is(Student.unwrap(thrown), student::declares)) {
+        if (Accident.is(Student.unwrap(thrown), student::declares)) {
             refusal.body().add("an accident: the program did not throw it itself");
         }
         return refusal;

@@ -59,9 +59,20 @@ final class Calls implements Assignment {
             throw Refusal.flooded("more than " + Console.LIMIT + " bytes were printed");
         }
         if (thrown != null) {
-            throw student.refusalWithAncestors(thrown);
+            throw refusal(thrown);
         }
         body.addAll(Protocol.printedLines(student.console().printed()));
         return body;
+    }
+
+    /** What was thrown; a rulebook.Mistake besides if no statement has, and it tells of a mistake in code. */
+    private Refusal refusal(Throwable thrown) {
+        Refusal refusal = student.refusalWithAncestors(thrown);
+        Throwable cause = Student.unwrap(thrown);
+        boolean tells = cause instanceof NullPointerException || cause instanceof ClassCastException;
+        if ((tells || cause instanceof Error) && Accident.is(cause, student::declares)) {
+            refusal.body().set(2, refusal.body().get(2).replaceFirst("is", "is rulebook.Mistake"));
+        }
+        return refusal;
     }
 }

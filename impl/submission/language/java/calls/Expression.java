@@ -7,6 +7,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -90,12 +91,10 @@ final class Expression {
     private Object function() throws Throwable {
         String name = words.next();
         List<Object> arguments = many(1);
-        for (Class<?> type : student.classes()) {
-            if (Members.of(type).has(name)) {
-                return Members.of(type).call(null, name, arguments);
-            }
-        }
-        throw Refusal.missing("there is no function " + name);
+        return student.classes().stream().map(Members::of).filter(type -> type.has(name))
+                .min(Comparator.comparing(type -> type.hides(name)))
+                .orElseThrow(() -> Refusal.missing("there is no function " + name))
+                .call(null, name, arguments);
     }
 
     private Object field() throws Throwable {

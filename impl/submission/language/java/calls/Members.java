@@ -6,6 +6,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -14,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * The constructors, methods and fields of a class, called with values that take the types of the parameters.
  *
- * <p>Of several of one name, the one whose parameters are nearest to the values is called. Constructors and methods are called
- * whatever their visibility; fields are read if they are public.
+ * <p>Of several of one name, the one whose parameters are nearest to the values is called. Constructors and methods are
+ * called unless they are private in a class that is not; fields are read if they are public.
  */
 final class Members {
     private final Class<?> type;
@@ -33,8 +34,12 @@ final class Members {
         return one.replace("_", "").equalsIgnoreCase(other.replace("_", ""));
     }
 
-    /** A new object. */
-    Object create(List<Object> values) throws Throwable {
+    /** A new object. That of an inner class is in one of the class around it, which is made of nothing. */
+    Object create(List<Object> given) throws Throwable {
+        List<Object> values = new ArrayList<>(given);
+        if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
+            values.add(0, of(type.getDeclaringClass()).create(List.of()));
+        }
         Call<Constructor<?>> call =
                 nearest(Stream.of(type.getDeclaredConstructors()), values, "constructor of class " + type.getSimpleName());
         Value.handedOver(values, call.arguments);
@@ -44,6 +49,16 @@ final class Members {
     /** Whether there is a method of a name. */
     boolean has(String name) {
         return methods(name).findAny().isPresent();
+    }
+
+    /** Whether nobody outside can call any method of a name. */
+    boolean hides(String name) {
+        return methods(name).allMatch(Members::isHidden);
+    }
+
+    private static boolean isHidden(Executable executable) {
+        return Modifier.isPrivate(executable.getModifiers())
+                && !Modifier.isPrivate(executable.getDeclaringClass().getModifiers());
     }
 
     /** What a method of a name gives back; the object is null for a static one. */
@@ -58,7 +73,7 @@ final class Members {
     /** What a method without parameters, or a public field, says by a name or behind "get" and the name. */
     Object read(Object object, String name) throws Throwable {
         for (String each : List.of(name, "get" + name, "is" + name)) {
-            if (methods(each).anyMatch(method -> method.getParameterCount() == 0)) {
+            if (methods(each).anyMatch(method -> method.getParameterCount() == 0 && !isHidden(method))) {
                 return call(object, each, List.of());
             }
         }
@@ -87,6 +102,7 @@ final class Members {
     private <E extends Executable> Call<E> nearest(Stream<E> executables, List<Object> values, String what) {
         List<E> all = executables.toList();
         return all.stream()
+                .filter(executable -> !isHidden(executable))
                 .map(executable -> prepared(executable, values))
                 .filter(Objects::nonNull)
                 .reduce((one, other) -> other.distance < one.distance ? other : one)
@@ -97,6 +113,9 @@ final class Members {
         String where = what.startsWith("constructor") ? "" : " in class " + type.getSimpleName();
         if (others.isEmpty()) {
             return "there is no " + what + where;
+        }
+        if (others.stream().allMatch(Members::isHidden)) {
+            return "there is no " + what + where + " that is not private";
         }
         String types = values.stream().map(Value::typeName).collect(Collectors.joining(", "));
         return "there is no " + what + where + " that takes (" + types + "), but " + others.get(0).toGenericString();

@@ -106,17 +106,35 @@ async function answer(question) {
   return refused ? {refused} : {body: printed === '' ? body : [...body, printed]};
 }
 
-/** The class and message on one line, then the classes above its own, then the innermost places in the program. */
+/**
+ * The class and message on one line, then the classes above its own, ahead of them rulebook.Mistake if no statement has
+ * thrown it, then the innermost places in the program.
+ */
 function described(thrown) {
   const classes = [];
   for (let type = Object.getPrototypeOf(Object(thrown)); type !== null; type = Object.getPrototypeOf(type)) {
     classes.push(String(type.constructor?.name ?? 'Object'));
   }
   const message = String(thrown?.message ?? thrown).replace(/\s*\n\s*/g, ' ');
-  const above = classes.slice(1, -1).concat('javascript.Object');
   const frames = String(thrown?.stack ?? '').split('\n').filter((line) => line.includes(folder));
+  const above = classes.slice(1, -1).concat('javascript.Object');
+  if (isMistake(classes[0], message, frames[0])) {
+    above.unshift('rulebook.Mistake');
+  }
   const places = frames.slice(0, FRAMES).map((line) => line.trim().replaceAll(folder, '').replace(/^at ([^(]*:\d+:\d+)$/, 'at ($1)'));
   return [`${classes[0]}: ${message}`, 'is ' + above.join(' '), ...places.map((place) => place.replace(/(:\d+):\d+\)/, '$1)'))];
+}
+
+/** Whether JavaScript itself threw it for a mistake in code: no such object is made where it was thrown. */
+function isMistake(name, message, frame) {
+  const mayBe = ['TypeError', 'ReferenceError'].includes(name);
+  return mayBe && !codeAt(frame).match(`^(new\\s+)?${name}\\b`) || message.startsWith('Maximum call stack size');
+}
+
+/** The rest of the line of code of a frame. */
+function codeAt(frame) {
+  const [, where, line, column] = /(\/[^:]*):(\d+):(\d+)\)?$/.exec(frame) ?? [];
+  return where === undefined ? '' : fs.readFileSync(where, 'utf8').split('\n')[line - 1].slice(column - 1);
 }
 
 (async () => {

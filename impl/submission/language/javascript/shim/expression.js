@@ -167,11 +167,13 @@ function className(object) {
   return String(object?.constructor?.name ?? 'Object');
 }
 
-/** What an object of a class has by a name. */
+/** What an object of a class has by a name; a method can be called. */
 function member(object, name, kind, holder) {
   const found = spelling(object, name);
-  if (found === undefined) {
-    throw new Refusal('missing', ['there is no', kind, name, 'in class', holder].filter(Boolean).join(' '));
+  const property = kind === 'method' && found !== undefined && typeof object[found] !== 'function';
+  if (found === undefined || property) {
+    const lacks = ['there is no', kind, name, 'in class', holder].filter(Boolean).join(' ');
+    throw new Refusal('missing', property ? lacks + ', but a property' : lacks);
   }
   return object[found];
 }

@@ -87,7 +87,7 @@ class Evaluation:
     def _call(self):
         name, count = self._word(), int(self._word())
         object = self.next()
-        method = member(object, name, "method", type(object).__name__)
+        method = member(object, name, "method", type(object).__name__, self._program.modules())
         return method(*[self.next() for _ in range(count)])
 
     def _static(self):
@@ -121,12 +121,15 @@ class Evaluation:
         raise Refusal("missing", "there is no class " + name)
 
 
-def member(object, name, kind, holder):
-    """What an object of a class has by a name."""
+def member(object, name, kind, holder, outside=()):
+    """What an object of a class has by a name; a method can be called. One that is missing may stand outside of it."""
     found = spelling(object, name)
-    if not found:
-        raise Refusal("missing", " ".join(filter(None, ["there is no", kind, name, "in class", holder])))
-    return getattr(object, found)
+    if found and (not kind or callable(getattr(object, found))):
+        return getattr(object, found)
+    lacks = " ".join(filter(None, ["there is no", kind, name, "in class", holder]))
+    other = next(filter(None, (spelling(module, name) for module in outside)), None)
+    but = ", but a property" if found else ", but %s outside of it" % other if other else ""
+    raise Refusal("missing", lacks + but)
 
 
 def spelling(object, name):

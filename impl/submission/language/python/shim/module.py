@@ -2,16 +2,20 @@
 
 import contextlib
 import importlib
+import importlib.machinery
+import opcode
 import os
 import sys
-import types
 
+import absent
 import console
 import source
 from refusal import Refusal
 
 FRAMES = 5
 NAME = "submission"
+MISTAKES = (NameError, AttributeError, TypeError, ImportError, RecursionError)
+"""What Python itself raises for a mistake in code."""
 
 
 class Module:
@@ -19,19 +23,23 @@ class Module:
 
     It is loaded when it is first needed after `fresh`, into an empty namespace and without what would start its game
     (`source.definitions`). The modules of its folder that it imports are loaded afresh with it: of its own folder, or
-    of the one that holds the packages around it. What is printed meanwhile belongs to no call.
+    of the one that holds the packages around it; so are these packages, which may import from it, too. What this
+    machine lacks is stood in for (`absent`). What is printed meanwhile belongs to no call.
     """
 
     def __init__(self, file, folder):
         self._file = os.path.realpath(file)
         self._folder = os.path.realpath(folder)
+        self._name = ".".join(filter(None, [self._packages(), self.stem]))
         self._code = None
         self._module = None
+        self._absent = {}
         self._objects = {}
         self._foreign = set(sys.modules)
         self.console = console.Console()
         sys.path[:0] = dict.fromkeys([self._folder, os.path.dirname(self._file)])
         sys.argv[:] = [self._file]
+        sys.meta_path.insert(0, self)
 
     @property
     def stem(self):
@@ -43,9 +51,10 @@ class Module:
         self.console.fresh()
         self._module = None
         self._objects = {}
-        for name in [name for name, module in sys.modules.items() if self._owns(name, module)]:
-            del sys.modules[name]
-        importlib.invalidate_caches()
+        for name in self._absent:
+            sys.modules.pop(name, None)
+        self._absent = {}
+        self._unload()
 
     def modules(self):
         """The module, and then those of its folder that it has imported."""
@@ -62,8 +71,9 @@ class Module:
 
     @contextlib.contextmanager
     def guard(self, ancestors=False):
-        """Runs a piece of the student's code on a cleared screen. Whatever it raises is refused as `exception`, perhaps with a
-        second line that begins with "is" and names the classes above its own, and too much print as `flooded`."""
+        """Runs a piece of the student's code on a cleared screen. Whatever it raises is refused as `exception`, perhaps
+        with a second line that begins with "is" and names the classes above its own, ahead of them rulebook.Mistake if
+        no statement of the program has raised it; and too much print as `flooded`."""
         self.console.clear()
         raised = None
         try:
@@ -76,8 +86,10 @@ class Module:
             raise Refusal("flooded", "more than %d bytes were printed" % console.LIMIT)
         if raised is not None:
             headline, *places = self._describe(raised)
-            above = ["is " + " ".join(map(full_name, type(raised).__mro__[1:-1]))] if ancestors else []
-            raise Refusal("exception", headline, *above, *places)
+            above = ["is", *map(full_name, type(raised).__mro__[1:-1])]
+            if self._is_mistake(raised):
+                above.insert(1, "rulebook.Mistake")
+            raise Refusal("exception", headline, *[" ".join(above)] * ancestors, *places)
 
     def _owns(self, name, module):
         if name in self._foreign:
@@ -86,15 +98,43 @@ class Module:
         return any(file.startswith(self._folder + os.sep) for file in files)
 
     def _load(self):
+        """The module. Each import of a module that is not there is tried again with a stand-in, so that the module
+        fails only where it needs that."""
+        while True:
+            try:
+                module = importlib.import_module(self._name if self._packages() else NAME)
+                break
+            except ModuleNotFoundError as missing:
+                if missing.name is None or missing.name in sys.modules:
+                    raise
+                self._unload()
+                sys.modules[missing.name] = self._absent[missing.name] = absent.Module(missing.name)
+        for each in self._absent.values():
+            each.missed = True
+        return module
+
+    def _unload(self):
+        for name in [name for name, module in sys.modules.items() if self._owns(name, module)]:
+            del sys.modules[name]
+        importlib.invalidate_caches()
+
+    def find_spec(self, name, *_):
+        """The module where Python looks for it: this loads it."""
+        wanted = name == NAME or self._packages() and name == self._name
+        return importlib.machinery.ModuleSpec(name, self) if wanted else None
+
+    def create_module(self, _):
+        """Nothing: it is made as usual."""
+
+    def exec_module(self, module):
+        """Runs what of it may run."""
         if self._code is None:
             self._code = compile(source.definitions(source.parse(self._file)), self._file, "exec")
-        module = types.ModuleType(NAME)
+        module.__name__ = NAME
         module.__file__ = self._file
-        module.__package__ = self._packages()
         sys.modules[NAME] = module
-        sys.modules.setdefault(".".join(filter(None, [module.__package__, self.stem])), module)
+        sys.modules.setdefault(self._name, module)
         exec(self._code, module.__dict__)
-        return module
 
     def _packages(self):
         """The packages around the module, parted by dots; nothing if it is in none."""
@@ -105,10 +145,23 @@ class Module:
         """The class and message of what was raised on one line, then the innermost places in the student's code."""
         places, trace = [], raised.__traceback__
         while trace is not None:
-            if trace.tb_frame.f_code.co_filename.startswith(self._folder + os.sep):
+            if self._is_own(trace):
                 places.append(self._place(trace))
             trace = trace.tb_next
         return [headline(raised)] + places[:-FRAMES - 1:-1]
+
+    def _is_mistake(self, raised):
+        """Whether Python itself raised it for a mistake in code. What a program raises, it raises on purpose, if it can
+        be raised."""
+        trace = raised.__traceback__
+        while trace.tb_next is not None:
+            trace = trace.tb_next
+        raises = trace.tb_frame.f_code.co_code[trace.tb_lasti] == opcode.opmap["RAISE_VARARGS"]
+        on_purpose = raises and self._is_own(trace) and "must derive from BaseException" not in headline(raised)
+        return isinstance(raised, MISTAKES) and not on_purpose
+
+    def _is_own(self, trace):
+        return trace.tb_frame.f_code.co_filename.startswith(self._folder + os.sep)
 
     def _place(self, trace):
         code = trace.tb_frame.f_code

@@ -23,7 +23,7 @@ def parse(file):
 def definitions(tree):
     """The module without what would start its game when it is loaded.
 
-    Kept are imports, also those that try one way and then another, definitions of functions and classes, and plain
+    Kept are imports, definitions of functions and classes, also such as are tried one way and then another, and plain
     assignments whose value reads no input: it calls neither `input`, nor anything of `stdin`, nor a function or class
     of the module that uses one of these or that uses another one that does. Everything else at the top of the module
     is dropped. An assignment may need what was dropped, so one that raises something is passed over.
@@ -45,14 +45,13 @@ def is_definition(node, readers):
     """Whether a statement may run when the module is loaded, given the names through which input is read."""
     if isinstance(node, (ast.Assign, ast.AnnAssign)):
         return node.value is None or not called(node.value) & readers
-    return isinstance(node, DEFINITIONS) or isinstance(node, ast.Try) and only_imports(node)
+    return isinstance(node, (ast.Pass, *DEFINITIONS)) or isinstance(node, ast.Try) and defines(node, readers)
 
 
-def only_imports(attempt):
-    """Whether a `try` tries to import, and does nothing else whatever comes of it."""
+def defines(attempt, readers):
+    """Whether a `try` tries a definition, such as an import, and does nothing else whatever comes of it."""
     handled = [node for handler in attempt.handlers for node in handler.body]
-    statements = [*attempt.body, *handled, *attempt.orelse, *attempt.finalbody]
-    return all(isinstance(node, (ast.Import, ast.ImportFrom, ast.Pass)) for node in statements)
+    return all(is_definition(node, readers) for node in [*attempt.body, *handled, *attempt.orelse, *attempt.finalbody])
 
 
 def reading_names(tree):

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * one for it, such as {@code Objects.requireNonNull}. One that the machine raises in the program's own code is known
  * by the machine's words.
  */
-final class StrategoAccident {
+final class Accident {
     private static final Map<Class<?>, Pattern> WORDS = Map.of(
             NullPointerException.class,
             Pattern.compile("Cannot (invoke \"|read field \"|assign field \"|read the array length|"
@@ -28,7 +28,7 @@ final class StrategoAccident {
     private static final Pattern THROWERS = Pattern.compile(
             "java\\.util\\.(Objects\\.(requireNonNull|check)\\w*|Optional\\w*\\.orElseThrow)|jdk\\.internal\\..*");
 
-    private StrategoAccident() {}
+    private Accident() {}
 
     /** Whether it is an accident; the program declares the classes whose full names fulfil the condition. */
     static boolean is(Throwable thrown, Predicate<String> declares) {

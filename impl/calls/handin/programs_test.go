@@ -1,0 +1,89 @@
+package handin
+
+import (
+	"testing"
+
+	"rulebook/impl/engine/cost/costtest"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+)
+
+// A program is asked one thing. What it is made of may not stand in the way, and what is wrong is said as it is.
+func TestWhatIsMadeOfOddParts(t *testing.T) {
+	t.Parallel()
+	const (
+		bag   = "class Bag:\n    def __init__(self, capacity):\n        self.capacity = capacity\n"
+		field = "value field capacity new Bag 1 int 2"
+		size  = "value call size 0 new Bag 1 int 2"
+		inner = "public class Main {\n  private int two = 2;\n  "
+	)
+	for _, test := range []struct {
+		tool, reason string
+		files        map[string]string
+		ask, want    string
+	}{
+		{"python3", "a package whose __init__ imports the class by a dot", map[string]string{
+			"bags/__init__.py": "from .bag import Bag\n", "bags/kinds.py": "KIND = 1\n", "bags/bag.py": "from .kinds import KIND\n" + bag,
+		}, field, "int 2"},
+		{"python3", "one whose __init__ imports it by the name of the package", map[string]string{
+			"bags/__init__.py": "from bags.bag import Bag\n", "bags/kinds.py": "KIND = 1\n",
+			"bags/bag.py": "from .kinds import KIND\n" + bag + "\nwhile True:\n    input()\n",
+		}, field, "int 2"},
+		{"python3", "one whose __init__ imports what is not there", map[string]string{
+			"bags/__init__.py": "from .bag import Box\n", "bags/kinds.py": "KIND = 1\n", "bags/bag.py": "from .kinds import KIND\n" + bag,
+		}, field, "?exception\nImportError: cannot import name 'Box'…"},
+		{"python3", "modules for tests that this machine lacks", map[string]string{"bag.py": "import nowhere.at_all as n\n" +
+			"from nowhere import mark, given\n" + bag + "\n@given(n.integers() | None)\n@mark.slow\ndef test_bag(n: n.array[int]):\n    assert n\n" +
+			"\nclass TestBag(n.TestCase):\n    pass\n"}, field, "int 2"},
+		{"python3", "a module that the class needs and this machine lacks",
+			map[string]string{"bag.py": "import nowhere\n" + bag + "        nowhere.count(self)\n"},
+			field, "?exception\nModuleNotFoundError: No module named 'nowhere'\n…"},
+		{"python3", "a class above that this machine lacks", map[string]string{"bag.py": "import nowhere\n\nclass Bag(nowhere.Bag):\n    pass\n"},
+			field, "?exception\nModuleNotFoundError: No module named 'nowhere'\n…"},
+		{"python3", "a module that it can do without", map[string]string{
+			"bag.py": "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n" + bag + "        if nowhere:\n            self.capacity = 1\n",
+		}, field, "int 2"},
+		{"python3", "a method that is a property", map[string]string{"bag.py": bag + "\n    @property\n    def size(self):\n        return 0\n"},
+			size, "?missing\nthere is no method size in class Bag, but a property"},
+		{"python3", "a method outside of the class", map[string]string{"bag.py": bag + "\ndef Size(self):\n    return 0\n"},
+			size, "?missing\nthere is no method size in class Bag, but Size outside of it"},
+		{"node", "a method that is a property", map[string]string{"bag.js": "class Bag { get size() { return 0; } }\n"},
+			size, "?missing\nthere is no method size in class Bag, but a property"},
+		{"javac", "a class in an object of another", map[string]string{"Main.java": inner + "class Bag { public int capacity = two; Bag(int n) {} }\n}\n"},
+			field, "int 2"},
+		{"javac", "one in an object that cannot be made", map[string]string{
+			"Main.java": inner + "Main(int n) {}\n  class Bag { public int capacity = two; Bag(int n) {} }\n}\n",
+		}, field, "?missing\nthere is no constructor of class Main that takes (), but Main(int)"},
+		{"javac", "private methods of a private class, which is as private itself", map[string]string{
+			"Main.java": inner + "private static class Bag { private Bag(int n) {} private int size() { return 1; } }\n}\n",
+		}, size, "int 1"},
+		{"javac", "a private method", map[string]string{"Bag.java": "public class Bag { Bag(int n) {} private int size() { return 1; } }\n"},
+			size, "?missing\nthere is no method size in class Bag that is not private"},
+		{"javac", "a private constructor", map[string]string{"Bag.java": "public class Bag { private Bag(int n) {} }\n"},
+			size, "?missing\nthere is no constructor of class Bag that is not private"},
+		{"javac", "a private getter beside a public field", map[string]string{
+			"Bag.java": "public class Bag { public int capacity = 2; Bag(int n) {} private int getCapacity() { return 1; } }\n",
+		}, field, "int 2"},
+		{"javac", "a private function, and one that is not", map[string]string{
+			"Bag.java": "public class Bag { private static int median(int n) { return 1; } }\nclass Functions { static int median(int n) { return 2; } }\n",
+		}, "value function median 1 int 1", "int 2"},
+		{"javac", "a private function alone", map[string]string{"Bag.java": "public class Bag { private static int median(int n) { return 1; } }\n"},
+			"value function median 1 int 1", "?missing\nthere is no static method median in class Bag that is not private"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			submissiontest.Need(t, test.tool)
+			if test.tool == "javac" {
+				costtest.SkipBeforePush(t)
+			}
+			session := subjecttest.Session(t, subjecttest.Opened(t, test.files, bags(), conditions))
+			got := subjecttest.Answer(t, session, "new")
+			if got == "" {
+				got = subjecttest.Answer(t, session, test.ask)
+			}
+			if !fits(got, test.want) {
+				t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+			}
+		})
+	}
+}
