@@ -4,10 +4,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"rulebook/cmd/grader/internal/manual"
 	gallery "rulebook/fixtures/own"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
@@ -130,5 +132,33 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 		if _, told := Solutions(folder, suite); err != nil || told == nil || !strings.Contains(errors.Join(told).Error(), test.want) {
 			t.Errorf("%s: %v, %v; want %q", test.reason, told, err, test.want)
 		}
+	}
+}
+
+// What the manual shows as the smallest assignment is one, and is proven.
+func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	_, text, err := manual.Topic("own")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const right = "class Counter:\n    n = 0\n    def count(self):\n        self.n += 1\n        return self.n\n"
+	wrong := strings.Replace(right, "return self.n", "return 1", 1)
+	files := map[string]string{"solution/counter.py": right, "wrong/stays-at-one/counter.py": wrong}
+	for _, found := range regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature)),? (?:[^\n]+\n)+\n((?:  .*\n|\n)+)`).FindAllStringSubmatch(text, -1) {
+		files[found[1]] = strings.ReplaceAll("\n"+found[2], "\n  ", "\n")
+	}
+	folder := submissiontest.HandIn(t, files)
+	suite, err := OpenFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solutions, err := Solutions(folder, suite)
+	if err != nil || len(solutions) != 2 {
+		t.Fatalf("it has %d solutions, want a right and a wrong one: %v", len(solutions), err)
+	}
+	for _, s := range solutions {
+		prove(t, suite, s, t.TempDir(), "")
 	}
 }
