@@ -1,7 +1,6 @@
 package calls
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -177,20 +176,30 @@ func FuzzExpression(f *testing.F) {
 	})
 }
 
-func TestAnExpressionWithoutBackquotesIsTold(t *testing.T) {
+// What is wrong about the quotes of a step is told by how it should be.
+func TestAStepWithOtherQuotesIsTold(t *testing.T) {
 	t.Parallel()
-	files := fstest.MapFS{
-		"sums/rules.yaml": {Data: []byte("document: x\nabout: y.\nrules:\n" +
-			"  - {id: A-R1, section: s, rule: Sums., basis: stated, graded: scenarios}\n")},
-		"sums/01_sums.feature": {Data: []byte("Feature: Sums\n\n  @A-R1\n  Scenario: One\n    Then sum(1, 2) is 3\n    And it adds\n")},
-	}
-	suite := stepstest.Open(t, Vocabulary("sums", files, face()), calls.Reference("sums"))
-	faults, err := lint.Faults(suite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	told := fmt.Sprint(faults)
-	if !strings.Contains(told, `"sum(1, 2) is 3"; the nearest is`) || strings.Count(told, "; an expression stands in backquotes") != 1 {
-		t.Errorf("the step with a call alone should be told to want backquotes, but told is:\n%s", told)
+	for _, test := range []struct{ step, want, reason string }{
+		{"sum(1, 2) is 3", "write it as: `sum(1, 2)` is 3", "no backquotes"},
+		{"calling f.add(g)", "write it as: calling `f.add(g)`", "no backquotes behind calling"},
+		{"f.add(sum(1, 2)).numerator is 3", "the nearest is", "no backquotes, and more behind the brackets"},
+		{`"sum(1, 2)" is "3"`, "write it as: `sum(1, 2)` is \"3\"", "quotes for backquotes"},
+		{`calling "f.add(g)"`, "write it as: calling `f.add(g)`", "quotes for backquotes behind calling"},
+		{"`sum(1, 2) is 3", "write it as: `sum(1, 2)` is 3", "a backquote that is not closed"},
+		{"'sum(1, 2)' is 3", "write it as: `sum(1, 2)` is 3", "single quotes"},
+		{"it throws “division by zero”", `write it as: it throws "division by zero"`, "quotes of a word processor"},
+		{"it throws 'division by zero'", `write it as: it throws "division by zero"`, "single quotes of a text"},
+		{"it adds", "the nearest is", "nothing is wrong but the words"},
+		{"it throws “division by zero”!", "the nearest is", "more is wrong than the quotes"},
+	} {
+		files := fstest.MapFS{
+			"sums/rules.yaml":      {Data: []byte("document: x\nrules:\n  - {id: A-R1, section: s, rule: Sums.}\n")},
+			"sums/01_sums.feature": {Data: []byte("Feature: Sums\n\n  @A-R1\n  Scenario: One\n    Then " + test.step + "\n")},
+		}
+		faults, err := lint.Faults(stepstest.Open(t, Vocabulary("sums", files, face()), calls.Reference("sums")))
+		if err != nil || len(faults) != 1 || faults[0].Line != 5 || !strings.HasSuffix(faults[0].Words, test.want) &&
+			!strings.Contains(faults[0].Words, "; "+test.want) {
+			t.Errorf("%s: it is told %v, %v; want %q", test.reason, faults, err, test.want)
+		}
 	}
 }

@@ -135,7 +135,8 @@ func Below(step *messages.PickleStep) string {
 // badGherkin finds what is wrong in the words of godog: the file, the line, and what stands there.
 var badGherkin = regexp.MustCompile(`(?s)^(.*?\.feature) - .*?\((\d+):\d+\): (.*?)(?:\n|$)`)
 
-var misplaced = regexp.MustCompile(`^expected: .*, got '(.*)'$`)
+// misplaced matches the kinds of lines that may stand in a place, and the line that stands there.
+var misplaced = regexp.MustCompile(`^expected: (.*), got '(.*)'$`)
 
 // plainGherkin puts the message of the Gherkin parser into the words of someone who writes features.
 func plainGherkin(message string) string {
@@ -145,9 +146,13 @@ func plainGherkin(message string) string {
 		return "the file begins with a byte order mark: save it as UTF-8 without one"
 	case strings.HasPrefix(message, "unexpected end of file") && strings.Contains(message, "#DocStringSeparator"):
 		return `a text is not closed: write """ below its last line, too`
+	case found != nil && strings.Contains(found[1], "#FeatureLine"):
+		return fmt.Sprintf("%q cannot stand here: a file begins with Feature: and a title", found[2])
+	case found != nil && strings.HasPrefix(found[1], "#TagLine"):
+		return fmt.Sprintf("%q cannot stand here, behind a tag: a tag stands above its Scenario:", found[2])
 	case found != nil:
 		return fmt.Sprintf("%q cannot stand here: steps begin with Given, When, Then, And or But, rows with |, a comment with #, "+
-			"and parts with Feature:, Rule:, Scenario:, Scenario Outline: or Examples:, of which a file has one Feature: alone", found[1])
+			"and parts with Feature:, Rule:, Scenario:, Scenario Outline: or Examples:, of which a file has one Feature: alone", found[2])
 	}
 	return message
 }
