@@ -147,31 +147,6 @@ func TestAFeatureFileWithoutAScenarioIsTold(t *testing.T) {
 	}
 }
 
-// An editor hides the end of a name, or writes it in capitals.
-func TestAFileThatIsNotReadForItsNameIsTold(t *testing.T) {
-	t.Parallel()
-	tests := []struct{ name, want, reason string }{
-		{"04_more.feature.txt", "rename it, so that its name ends in .feature", "as Notepad saves it"},
-		{"04_more.FEATURE", "rename it, so that its name ends in .feature", "in capitals"},
-		{"04_more.feature~", "rename it, so that its name ends in .feature", "what an editor keeps"},
-		{"rubric.yml", "rename it, so that its name ends in rubric.yaml", "another ending of YAML"},
-		{"Rubric.yaml", "rename it, so that its name ends in rubric.yaml", "a capital"},
-		{"Face.yml", "rename it, so that its name ends in face.yaml", "a capital, and another ending"},
-		{"files/rules.yml", "", "a file that programs get"},
-		{"notes.txt", "", "no feature"},
-		{"ci.yml", "", "no rubric"},
-		{"features.md", "", "a name that only begins like one"},
-	}
-	for _, test := range tests {
-		files := example(t)
-		files["tic-tac-toe/"+test.name] = &fstest.MapFile{Data: []byte("Feature: More\n")}
-		told := faultsOf(t, files)
-		if (told == "") != (test.want == "") || !strings.Contains(told, test.want) || test.want != "" && !strings.Contains(told, test.name) {
-			t.Errorf("%s: it is told %q, want %q", test.reason, told, test.want)
-		}
-	}
-}
-
 // A judgement needs rules by which it can judge.
 func TestAJudgementOfNoUseIsToldByFileAndLine(t *testing.T) {
 	t.Parallel()

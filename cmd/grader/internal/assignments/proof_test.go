@@ -162,3 +162,35 @@ func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
 		prove(t, suite, s, t.TempDir(), "")
 	}
 }
+
+// An editor hides the end of a name, or writes it in capitals.
+func TestAFileThatIsNotReadForItsNameIsTold(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, want, reason string }{
+		{"04_more.feature.txt", "rename it, so that its name ends in .feature", "as Notepad saves it"},
+		{"04_more.FEATURE", "rename it, so that its name ends in .feature", "in capitals"},
+		{"04_more.feature~", "rename it, so that its name ends in .feature", "what an editor keeps"},
+		{"rubric.yml", "rename it, so that its name ends in rubric.yaml", "another ending of YAML"},
+		{"RULES.yaml", "rename it, so that its name ends in rules.yaml", "capitals"},
+		{"Rubric.yaml", "rename it, so that its name ends in rubric.yaml", "a capital"},
+		{"Face.yml", "rename it, so that its name ends in face.yaml", "a capital, and another ending"},
+		{"files/rules.yml", "", "a file that programs get"},
+		{"notes.txt", "", "no feature"},
+		{"ci.yml", "", "no rubric"},
+		{"features.md", "", "a name that only begins like one"},
+	}
+	for _, test := range tests {
+		folder := filepath.Join(t.TempDir(), "game")
+		path := filepath.Join(folder, filepath.FromSlash(test.name))
+		err := errors.Join(gallery.Write(folder, "game", gallery.Usual), os.MkdirAll(filepath.Dir(path), 0o755),
+			os.WriteFile(path, []byte("Feature: More\n"), 0o600))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, told := OpenFolder(folder)
+		want := "game/" + test.name + ":1: this file is not read: " + test.want
+		if (told == nil) != (test.want == "") || told != nil && told.Error() != want {
+			t.Errorf("%s: it is told %v, want %q", test.reason, told, want)
+		}
+	}
+}
