@@ -55,6 +55,39 @@ func (d Document) Parts() iter.Seq2[*messages.Rule, *messages.RuleChild] {
 	}
 }
 
+// Lines tells where the scenarios, steps and tags of the file stand, by the ids of their nodes.
+func (d Document) Lines() map[string]int {
+	lines := map[string]int{}
+	tags := func(tags []*messages.Tag) {
+		for _, t := range tags {
+			lines[t.Id] = int(t.Location.Line)
+		}
+	}
+	written := func(steps []*messages.Step) {
+		for _, s := range steps {
+			lines[s.Id] = int(s.Location.Line)
+		}
+	}
+	tags(d.Feature.Tags)
+	for rule, part := range d.Parts() {
+		if rule != nil {
+			tags(rule.Tags)
+		}
+		if part.Background != nil {
+			written(part.Background.Steps)
+		}
+		if s := part.Scenario; s != nil {
+			lines[s.Id] = int(s.Location.Line)
+			written(s.Steps)
+			tags(s.Tags)
+			for _, examples := range s.Examples {
+				tags(examples.Tags)
+			}
+		}
+	}
+	return lines
+}
+
 // Read reads the feature files in a folder, which belongs to an assignment. The error for a file that is no Gherkin is a
 // [*fixtures.Fault].
 func Read(files fs.FS, folder string) ([]Document, error) {

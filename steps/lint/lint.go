@@ -67,7 +67,7 @@ func unique(faults []fixtures.Fault) []fixtures.Fault {
 
 // faultsIn lists the faults of a feature file.
 func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
-	lines := linesOf(d)
+	lines := d.Lines()
 	for _, pickle := range d.Pickles {
 		at := func(node string, words string) {
 			faults = append(faults, fixtures.Fault{File: pickle.Uri, Line: lines[node], Words: words})
@@ -274,37 +274,4 @@ func needed(rule string, needs map[string][]string, seen map[string]bool) []stri
 		}
 	}
 	return all
-}
-
-// linesOf tells where the scenarios, steps and tags of a document stand, by the ids of their nodes.
-func linesOf(d feature.Document) map[string]int {
-	lines := map[string]int{}
-	tags := func(tags []*messages.Tag) {
-		for _, t := range tags {
-			lines[t.Id] = int(t.Location.Line)
-		}
-	}
-	written := func(steps []*messages.Step) {
-		for _, s := range steps {
-			lines[s.Id] = int(s.Location.Line)
-		}
-	}
-	tags(d.Feature.Tags)
-	for rule, part := range d.Parts() {
-		if rule != nil {
-			tags(rule.Tags)
-		}
-		if part.Background != nil {
-			written(part.Background.Steps)
-		}
-		if s := part.Scenario; s != nil {
-			lines[s.Id] = int(s.Location.Line)
-			written(s.Steps)
-			tags(s.Tags)
-			for _, examples := range s.Examples {
-				tags(examples.Tags)
-			}
-		}
-	}
-	return lines
 }
