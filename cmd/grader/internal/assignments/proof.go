@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agnivade/levenshtein"
+
 	"rulebook/fixtures"
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/engine"
@@ -201,4 +203,19 @@ func (s *Solution) mend(c steps.Cause, breaks bool) string {
 	}
 	return fmt.Sprintf("no scenario of %s fails: write breaks: %s; "+
 		"or a scenario of %[1]s that fails, and tag the other @needs-%[1]s", s.Breaks, c.Rule)
+}
+
+// Astray names what may be the model solution of an assignment whose folder has none by that name; "" if nothing may.
+func Astray(suite *steps.Suite) string {
+	entries, _ := os.ReadDir(suite.Home) // it was read when the suite was opened
+	for _, e := range entries {
+		_, program := syntaxOf(e.Name())
+		switch {
+		case e.IsDir() && levenshtein.ComputeDistance(strings.ToLower(e.Name()), "solution") <= 2:
+			return fmt.Sprintf(" (if %s holds it, rename that to solution)", e.Name())
+		case program && !e.IsDir():
+			return fmt.Sprintf(" (if %s is it, move it there)", e.Name())
+		}
+	}
+	return ""
 }
