@@ -46,6 +46,9 @@ func (r expressionReader) unread(source string, err error) string {
 			return fmt.Sprintf("write `%s`", mended)
 		}
 	}
+	if strings.Contains(source, "; ") {
+		return "write a step for each expression"
+	}
 	if wrong := (syntax.Error{}); errors.As(err, &wrong) {
 		return strings.NewReplacer("end of file", "its end", "want EOF", "want its end").Replace(wrong.Msg)
 	}

@@ -81,6 +81,7 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`not f`:              "not stands before",
 		`new Fraction(1, 2)`: "write `Fraction(1, 2)`",
 		`f.add(g);`:          "write `f.add(g)`",
+		`f.add(g); f.add(f)`: "write a step for each expression",
 		`new f.ad(g);`:       "cannot be read: got identifier",
 		`Clock()`:            "Clock has no constructor in face.yaml",
 		`f.reset`:            "write reset(), as in face.yaml",
