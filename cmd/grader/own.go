@@ -153,8 +153,10 @@ const endless = 2 * time.Second
 
 // tell says what was proven, which changes nobody notices, and at last whether all is proven.
 func (p *proving) tell(ctx context.Context, folder string, most int, s streams) error {
-	fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong%s\n", report.Line(folder), report.Some(len(p.suite.Facts.Rules), "rule"),
-		report.Some(len(p.suite.Scenarios), "scenario"), did(p.solutions))
+	right := len(slices.DeleteFunc(slices.Clone(p.solutions), func(s assignments.Solution) bool { return s.Breaks != "" }))
+	fmt.Fprintf(s.out, "%s: nothing is wrong in %s, %s, %s and %d with a fault\n", report.Line(folder),
+		report.Some(len(p.suite.Facts.Rules), "rule"), report.Some(len(p.suite.Scenarios), "scenario"),
+		report.Some(right, "right program"), len(p.solutions)-right)
 	if err := p.mutate(ctx, folder, most, s); err != nil {
 		return err
 	}
@@ -216,23 +218,6 @@ func (p *proving) proven(ctx context.Context) (wrong, err error) {
 	return wrong, nil
 }
 
-// did says what the solutions did.
-func did(solutions []assignments.Solution) (words string) {
-	wrong := 0
-	for _, s := range solutions {
-		if s.Breaks != "" {
-			wrong++
-		}
-	}
-	if right := len(solutions) - wrong; right > 0 {
-		words = "; " + passes(right)
-	}
-	if wrong > 0 {
-		words += fmt.Sprintf("; each of %s breaks its rule alone", report.Some(wrong, "wrong solution"))
-	}
-	return words
-}
-
 // verdict says whether an assignment of which nothing is wrong is proven.
 func verdict(suite *steps.Suite, solutions []assignments.Solution) string {
 	switch {
@@ -253,13 +238,6 @@ func verdict(suite *steps.Suite, solutions []assignments.Solution) string {
 		return fmt.Sprintf(words, strings.Join(whole, ", "))
 	}
 	return "proven: right solutions pass, and each rule that is graded has a wrong one that breaks it alone"
-}
-
-func passes(n int) string {
-	if n == 1 {
-		return "the right solution passes"
-	}
-	return fmt.Sprintf("the %d right solutions pass", n)
 }
 
 // place matches how errors name a file of an assignment and a line of it, behind what was being done.

@@ -133,15 +133,11 @@ func (s *Solution) second(suite *steps.Suite, first string) string {
 	defer os.RemoveAll(scratch)
 	languages := h.Languages
 	h.Languages = func(all []language.Language) []language.Language {
-		taken, _ := language.Named(first, all)
-		return slices.DeleteFunc(languages(all), func(l language.Language) bool {
-			return slices.ContainsFunc(slices.Concat(taken.Extensions, taken.Headers), func(ending string) bool {
-				return slices.Contains(slices.Concat(l.Extensions, l.Headers), ending) // as a header of C is one of C++
-			})
-		})
+		return slices.DeleteFunc(languages(all), func(l language.Language) bool { return l.Name == first })
 	}
 	found, err := submission.Find(s.Path, h, scratch)
-	if err != nil {
+	taken, _ := language.Named(first, submission.Callable())
+	if err != nil || taken.Owns(found.MainFile()) { // as a header of C is one of C++
 		return ""
 	}
 	return found.Language
