@@ -37,11 +37,11 @@ func (r expressionReader) read(source string) (calls.Tree, error) {
 }
 
 // foreign takes out what other languages have in an expression.
-var foreign = regexp.MustCompile(`\bnew |;$`)
+var foreign = regexp.MustCompile(`\bnew (\pL[\pL\pN_]*\()|;$`)
 
 // unread says what is wrong in an expression, without a place in a file: there is none.
 func (r expressionReader) unread(source string, err error) string {
-	if mended := foreign.ReplaceAllString(source, ""); mended != source {
+	if mended := foreign.ReplaceAllString(source, "$1"); mended != source {
 		if _, still := r.read(mended); still == nil {
 			return fmt.Sprintf("write `%s`", mended)
 		}
@@ -202,10 +202,10 @@ func (r expressionReader) demanded(class, name string, arguments int, called boo
 	case name == calls.Constructor:
 		name = class
 	}
-	if members[0].Called {
-		name += "(" + strings.Join(members[0].Parameters, ", ") + ")"
-	}
-	return fmt.Errorf("write %s, as in face.yaml", name)
+	written := steps.Each(members, func(m fixtures.Member) string {
+		return name + map[bool]string{true: "(" + strings.Join(m.Parameters, ", ") + ")"}[m.Called]
+	})
+	return fmt.Errorf("write %s, as in face.yaml", strings.Join(slices.Compact(written), " or "))
 }
 
 // nearest names what is spelt like a name.

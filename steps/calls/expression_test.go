@@ -29,7 +29,7 @@ func face() *fixtures.Face {
 			member("static one() Fraction"),
 			member("numerator int"),
 			member("reset()"),
-		}, "Clock": {member("static now() int")}},
+		}, "Clock": {member("static now() int"), member("set(int)"), member("set(text)")}},
 		Functions:  []fixtures.Member{member("gcd(int, int) int")},
 		Exceptions: map[string]map[string][]string{"division by zero": {"Java": {"ArithmeticException"}, "Python": {"ZeroDivisionError"}}},
 	}
@@ -81,6 +81,7 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`not f`:              "not stands before",
 		`new Fraction(1, 2)`: "write `Fraction(1, 2)`",
 		`f.add(g);`:          "write `f.add(g)`",
+		`f.set()`:            "write set(int) or set(text), as in face.yaml",
 		`f.add(g); f.add(f)`: "write a step for each expression",
 		`new f.ad(g);`:       "cannot be read: got identifier",
 		`Clock()`:            "Clock has no constructor in face.yaml",

@@ -215,7 +215,7 @@ var mends = []struct {
 	slip *regexp.Regexp
 	as   string
 }{
-	{regexp.MustCompile(`[“”„«»]`), `"`},
+	{regexp.MustCompile(`[“”„]`), `"`},
 	{regexp.MustCompile("[‘’´']([^‘’´'`]*)[‘’´']"), `"$1"`},
 	{regexp.MustCompile(`^(calling |each of |)"([^"]*)"`), "$1`$2`"},
 	{regexp.MustCompile("^(calling |each of |)[`‘’´']?(\\w[^`\"]*?\\))[`‘’´']?( |$)"), "$1`$2`$3"},

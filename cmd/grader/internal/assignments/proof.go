@@ -125,16 +125,19 @@ func (s *Solution) Proven(
 // second gives the language of a second program in the folder of a solution; "" if there is none. Of those with classes and functions
 // one is taken, by its language.
 func (s *Solution) second(suite *steps.Suite, first string) string {
-	h := handin(suite).Handin
-	scratch, err := os.MkdirTemp("", "second-")
-	if err != nil || suite.Facts.Face == nil {
+	if suite.Facts.Face == nil {
 		return ""
 	}
-	defer os.RemoveAll(scratch)
+	h := handin(suite).Handin
 	languages := h.Languages
 	h.Languages = func(all []language.Language) []language.Language {
 		return slices.DeleteFunc(languages(all), func(l language.Language) bool { return l.Name == first })
 	}
+	scratch, err := os.MkdirTemp("", "second-")
+	if err != nil {
+		return ""
+	}
+	defer os.RemoveAll(scratch)
 	found, err := submission.Find(s.Path, h, scratch)
 	taken, _ := language.Named(first, submission.Callable())
 	if err != nil || taken.Owns(found.MainFile()) { // as a header of C is one of C++
