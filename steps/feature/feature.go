@@ -182,7 +182,8 @@ func plainGherkin(message string) string {
 	case found != nil && strings.Contains(found[1], "#FeatureLine"):
 		return fmt.Sprintf("%q cannot stand here: a file begins with Feature: and a title", found[2])
 	case found != nil && strings.HasPrefix(found[1], "#TagLine"):
-		return fmt.Sprintf("%q cannot stand here, behind a tag: a tag stands above its Scenario:", found[2])
+		const words = "%q cannot stand here, below a tag: a tag stands above Rule:, Scenario:, Scenario Outline: or Examples:"
+		return fmt.Sprintf(words, found[2])
 	case found != nil:
 		return fmt.Sprintf("%q cannot stand here: steps begin with Given, When, Then, And or But, rows with |, a comment with #, "+
 			"and parts with Feature:, Rule:, Scenario:, Scenario Outline: or Examples:, of which a file has one Feature: alone", found[2])

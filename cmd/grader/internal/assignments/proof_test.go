@@ -146,7 +146,8 @@ func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
 	const right = "class Counter:\n    n = 0\n    def count(self):\n        self.n += 1\n        return self.n\n"
 	wrong := strings.Replace(right, "return self.n", "return 1", 1)
 	files := map[string]string{"solution/counter.py": right, "wrong/stays-at-one/counter.py": wrong}
-	for _, found := range regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature)),? (?:[^\n]+\n)+\n((?:  .*\n|\n)+)`).FindAllStringSubmatch(text, -1) {
+	shown := regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature)),? (?:[^\n]+\n)+\n((?:  .*\n|\n)+)`)
+	for _, found := range shown.FindAllStringSubmatch(text, -1) {
 		files[found[1]] = strings.ReplaceAll("\n"+found[2], "\n  ", "\n")
 	}
 	folder := submissiontest.HandIn(t, files)
@@ -212,8 +213,9 @@ func TestASecondProgramInASolutionIsTold(t *testing.T) {
 		{map[string]string{"python/a.py": python, "js/a.js": script}, told, "two programs in folders"},
 	} {
 		files := map[string]string{
-			"rules.yaml": "document: x\nrules:\n  - {id: A-R1, section: s, rule: One.}\n", "face.yaml": "classes:\n  Pair:\n    - new()\n    - left int\n",
-			"a.feature": "Feature: A\n  @A-R1\n  Scenario: B\n    Given `p = Pair()`\n    Then `p.left` is 1\n",
+			"rules.yaml": "document: x\nrules:\n  - {id: A-R1, section: s, rule: One.}\n",
+			"face.yaml":  "classes:\n  Pair:\n    - new()\n    - left int\n",
+			"a.feature":  "Feature: A\n  @A-R1\n  Scenario: B\n    Given `p = Pair()`\n    Then `p.left` is 1\n",
 		}
 		for name, text := range test.files {
 			files["solution/"+name] = text
