@@ -39,8 +39,9 @@ type Scenario struct {
 	// Random says that its games are drawn from the seed of the grading.
 	Random bool `json:"random,omitempty"`
 
-	// Steps are the texts of its steps, and Below the text that stands below each; "" if none does.
+	// Steps are the texts of its steps, Lines where they stand, and Below the text that stands below each; "" if none does.
 	Steps []string `json:"-"`
+	Lines []int    `json:"-"`
 	Below []string `json:"-"`
 }
 
@@ -64,13 +65,14 @@ func catalogue(files fs.FS, assignment string) ([]Scenario, error) {
 	var scenarios []Scenario
 	seen := map[string]bool{}
 	for _, document := range documents {
-		places := located(document)
+		places, lines := located(document), document.Lines()
 		for _, pickle := range document.Pickles {
 			s := places[pickle.AstNodeIds[0]]
 			s.File, s.Title, s.ID = pickle.Uri, pickle.Name, id(pickle.Uri, pickle.Name)
 			s.tag(pickle.Tags)
 			for _, step := range pickle.Steps {
 				s.Steps, s.Below = append(s.Steps, step.Text), append(s.Below, feature.Below(step))
+				s.Lines = append(s.Lines, lines[step.AstNodeIds[0]])
 				s.Random = s.Random || AsksSolution(step.Text)
 			}
 			if seen[s.ID] {

@@ -189,7 +189,8 @@ func (q Quest[T]) drawn(ctx context.Context, w *World, chance *rand.Rand) *quest
 			return s
 		}
 	}
-	return &quested[T]{err: errors.New("the model solution breaks on what is drawn: draw what it takes")}
+	return &quested[T]{err: errors.New("the model solution breaks on what is drawn, or gives nothing to compare: " +
+		"draw what it takes, and write a line that gives a value")}
 }
 
 func (q Quest[T]) solve(ctx context.Context, w *World, s *quested[T]) *quested[T] {

@@ -78,7 +78,8 @@ func checkCommand() *cobra.Command {
 scenario about one rule, and each rule tested as rules.yaml says. A program that does nothing must pass no scenario but those tagged
 @empty. Then it grades the programs in the folder: the model solution, and those below the folder right, must pass all that counts;
 each of those below the folder wrong must break the one rule that its fault.yaml names, and no other. At last it changes the model
-solution in one small way after the other, and lists the changes that no scenario notices: there, faults of students may pass.`,
+solution in one small way after the other, and lists the changes that no scenario notices: there, faults of students may pass.
+The last line says whether all is proven, or what is not.`,
 		Args: between(1, 1, "name the folder of one assignment"),
 		RunE: does(func(ctx context.Context, arguments []string, s streams) error {
 			if err := o.check(); err != nil {
@@ -150,10 +151,21 @@ func faulty(wrong error, folder string, s streams) error {
 // endless is how long a changed solution may run. A change that makes it endless is noticed soon.
 const endless = 2 * time.Second
 
-// tell says what was proven, and what was not.
+// tell says what was proven, which changes nobody notices, and at last whether all is proven.
 func (p *proving) tell(ctx context.Context, folder string, most int, s streams) error {
-	fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong%s\n", report.Line(folder), report.Some(len(p.suite.Facts.Rules), "rule"),
-		report.Some(len(p.suite.Scenarios), "scenario"), proofWords(p.suite, p.solutions))
+	right := len(slices.DeleteFunc(slices.Clone(p.solutions), func(s assignments.Solution) bool { return s.Breaks != "" }))
+	fmt.Fprintf(s.out, "%s: nothing is wrong in %s, %s, %s and %d with a fault\n", report.Line(folder),
+		report.Some(len(p.suite.Facts.Rules), "rule"), report.Some(len(p.suite.Scenarios), "scenario"),
+		report.Some(right, "right program"), len(p.solutions)-right)
+	if err := p.mutate(ctx, folder, most, s); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(s.out, report.Line(verdict(p.suite, p.solutions)))
+	return err
+}
+
+// mutate says which small changes of the model solution are not noticed.
+func (p *proving) mutate(ctx context.Context, folder string, most int, s streams) error {
 	mutants, err := assignments.Mutants(p.suite, most)
 	if err != nil || len(mutants) == 0 {
 		return err
@@ -206,36 +218,26 @@ func (p *proving) proven(ctx context.Context) (wrong, err error) {
 	return wrong, nil
 }
 
-// proofWords says what the solutions have proven, and what they have not.
-func proofWords(suite *steps.Suite, solutions []assignments.Solution) string {
-	wrong := slices.DeleteFunc(slices.Clone(solutions), func(s assignments.Solution) bool { return s.Breaks == "" })
+// verdict says whether an assignment of which nothing is wrong is proven.
+func verdict(suite *steps.Suite, solutions []assignments.Solution) string {
+	switch {
+	case !slices.ContainsFunc(solutions, func(s assignments.Solution) bool { return s.Name == "solution" }):
+		return "not proven: write a right program into the folder solution" + assignments.Astray(suite)
+	case !slices.ContainsFunc(solutions, func(s assignments.Solution) bool { return s.Breaks != "" }):
+		return "not proven: write wrong programs below the folder wrong, one for each rule"
+	}
 	var whole []string
 	for _, r := range suite.Facts.Rules {
 		breaks := func(s assignments.Solution) bool { return s.Breaks == r.ID }
-		if r.Graded == fixtures.ByScenarios && !slices.ContainsFunc(wrong, breaks) {
+		if r.Graded == fixtures.ByScenarios && !slices.ContainsFunc(solutions, breaks) {
 			whole = append(whole, r.ID)
 		}
 	}
-	right := len(solutions) - len(wrong)
-	model := func(s assignments.Solution) bool { return s.Name == "solution" }
-	switch {
-	case !slices.ContainsFunc(solutions, model):
-		return "; write a right program into the folder solution to prove that it can pass"
-	case len(wrong) == 0:
-		return fmt.Sprintf("; %s; write wrong ones below the folder wrong to prove that they fail", passes(right))
-	}
-	words := fmt.Sprintf("; %s, and each of %s breaks its rule alone", passes(right), report.Some(len(wrong), "wrong solution"))
 	if len(whole) > 0 {
-		words += "\nNo wrong solution breaks " + strings.Join(whole, ", ") + ": write one for each to prove its scenarios"
+		const words = "proven but for %s: no wrong program breaks them: write one for each below the folder wrong"
+		return fmt.Sprintf(words, strings.Join(whole, ", "))
 	}
-	return words
-}
-
-func passes(n int) string {
-	if n == 1 {
-		return "the right solution passes"
-	}
-	return fmt.Sprintf("the %d right solutions pass", n)
+	return "proven: right solutions pass, and each rule that is graded has a wrong one that breaks it alone"
 }
 
 // place matches how errors name a file of an assignment and a line of it, behind what was being done.

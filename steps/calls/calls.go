@@ -119,7 +119,7 @@ func (c *world) wrongIn(step steps.Written) string {
 		}
 	}
 	if found := throwing.FindStringSubmatch(step.Text); found != nil {
-		return c.reader.misspelt(found[2])
+		return c.reader.unthrown(found[2])
 	}
 	found := value.FindStringSubmatch(step.Text)
 	if found == nil || ofClass.MatchString(found[2]) || ofOrder.MatchString(found[2]) {
@@ -140,12 +140,21 @@ func (c *world) wrongIn(step steps.Written) string {
 	return ""
 }
 
-// misspelt says that a kind of exceptions is nearly one of the face; "" if it is not.
-func (r expressionReader) misspelt(kind string) string {
-	for _, name := range slices.Sorted(maps.Keys(r.face.Exceptions)) {
-		if apart := levenshtein.ComputeDistance(kind, name); kind != "" && apart > 0 && apart <= 2 {
-			return fmt.Sprintf("%q is no exception of face.yaml: is %q meant?", kind, name)
-		}
+// className matches what may be a class of a language, with its package.
+var className = regexp.MustCompile(`^\pL[\pL\pN_.:$]*$`)
+
+// unthrown says of a kind of exceptions that it is none of the face, though nearly one, or no class; "" if nothing is wrong with it.
+func (r expressionReader) unthrown(kind string) string {
+	names := slices.Sorted(maps.Keys(r.face.Exceptions))
+	near := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return levenshtein.ComputeDistance(kind, name) > 2 })
+	switch {
+	case kind == "" || slices.Contains(names, kind):
+		return ""
+	case len(near) > 0:
+		return fmt.Sprintf("%q is no exception of face.yaml: is %q meant?", kind, near[0])
+	case !className.MatchString(kind):
+		known := strings.Join(steps.Each(names, strconv.Quote), ", ")
+		return fmt.Sprintf("%q is no class, and no exception of face.yaml, which has %s", kind, cmp.Or(known, "none"))
 	}
 	return ""
 }

@@ -3,6 +3,7 @@ package calls
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,7 +27,7 @@ func (r expressionReader) read(source string) (calls.Tree, error) {
 	options := &syntax.FileOptions{}
 	parsed, err := options.ParseExpr("", source, 0)
 	if err != nil {
-		return calls.Tree{}, fmt.Errorf("`%s` cannot be read: %s", source, unread(err))
+		return calls.Tree{}, fmt.Errorf("`%s` cannot be read: %s", source, r.unread(source, err))
 	}
 	tree, err := r.tree(parsed)
 	if err != nil {
@@ -35,8 +36,19 @@ func (r expressionReader) read(source string) (calls.Tree, error) {
 	return tree, nil
 }
 
+// foreign takes out what other languages have in an expression.
+var foreign = regexp.MustCompile(`\bnew (\pL[\pL\pN_]*\()|;$`)
+
 // unread says what is wrong in an expression, without a place in a file: there is none.
-func unread(err error) string {
+func (r expressionReader) unread(source string, err error) string {
+	if mended := foreign.ReplaceAllString(source, "$1"); mended != source {
+		if _, still := r.read(mended); still == nil {
+			return fmt.Sprintf("write `%s`", mended)
+		}
+	}
+	if strings.Contains(source, "; ") {
+		return "write a step for each expression"
+	}
 	if wrong := (syntax.Error{}); errors.As(err, &wrong) {
 		return strings.NewReplacer("end of file", "its end", "want EOF", "want its end").Replace(wrong.Msg)
 	}
@@ -182,10 +194,18 @@ func (r expressionReader) demanded(class, name string, arguments int, called boo
 	if slices.ContainsFunc(members, func(m fixtures.Member) bool { return m.Called == called && len(m.Parameters) == arguments }) {
 		return nil
 	}
-	if len(members) == 0 {
+	switch {
+	case len(members) == 0 && name == calls.Constructor:
+		return fmt.Errorf("%s has no constructor in face.yaml: write one there, such as new()", class)
+	case len(members) == 0:
 		return fmt.Errorf("no class has a %s%s in face.yaml", name, r.nearest(name))
+	case name == calls.Constructor:
+		name = class
 	}
-	return fmt.Errorf("face.yaml has %s otherwise: with %d values in brackets, or as a field", name, len(members[0].Parameters))
+	written := steps.Each(members, func(m fixtures.Member) string {
+		return name + map[bool]string{true: "(" + strings.Join(m.Parameters, ", ") + ")"}[m.Called]
+	})
+	return fmt.Errorf("write %s, as in face.yaml", strings.Join(slices.Compact(written), " or "))
 }
 
 // nearest names what is spelt like a name.

@@ -1,7 +1,6 @@
 package calls
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -29,7 +28,8 @@ func face() *fixtures.Face {
 			member("add(Fraction) Fraction"),
 			member("static one() Fraction"),
 			member("numerator int"),
-		}},
+			member("reset()"),
+		}, "Clock": {member("static now() int"), member("set(int)"), member("set(text)")}},
 		Functions:  []fixtures.Member{member("gcd(int, int) int")},
 		Exceptions: map[string]map[string][]string{"division by zero": {"Java": {"ArithmeticException"}, "Python": {"ZeroDivisionError"}}},
 	}
@@ -72,13 +72,21 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`f.add(`:             "`f.add(` cannot be read: got its end, want",
 		`f + g`:              "only values, names and calls",
 		`f.ad(g)`:            "no class has a ad (is add meant?)",
-		`f.add(g, g)`:        "otherwise: with 1 values",
-		`f.add`:              "otherwise",
-		`Fraction(1)`:        "otherwise: with 2 values",
+		`f.add(g, g)`:        "write add(Fraction), as in face.yaml",
+		`f.add`:              "write add(Fraction), as in face.yaml",
+		`Fraction(1)`:        "write Fraction(int, int), as in face.yaml",
 		`Fractoin(1, 2)`:     "there is no class or function Fractoin (is Fraction meant?)",
 		`Fraction.one`:       "static methods are called",
 		`text(f, g)`:         "there is no class or function text",
 		`not f`:              "not stands before",
+		`new Fraction(1, 2)`: "write `Fraction(1, 2)`",
+		`f.add(g);`:          "write `f.add(g)`",
+		`f.set()`:            "write set(int) or set(text), as in face.yaml",
+		`f.add(g); f.add(f)`: "write a step for each expression",
+		`new f.ad(g);`:       "cannot be read: got identifier",
+		`Clock()`:            "Clock has no constructor in face.yaml",
+		`f.reset`:            "write reset(), as in face.yaml",
+		`f.numerator()`:      "write numerator, as in face.yaml",
 		`-f`:                 "- stands before something that is no number",
 		`b"a"`:               "no value that is understood",
 		`f(1)(2)`:            "only a name can be called",
@@ -107,7 +115,7 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`f.numerator` is one of 1, f":             "no plain value",
 		"`f.numerator` is 5/6":                     "only values",
 		"`f.numerator` is 1 within 1-2":            "no number",
-		"calling `f.add(1, 2)`":                    "otherwise",
+		"calling `f.add(1, 2)`":                    "write add(Fraction)",
 		"`h = Fraction`":                           "Fraction is a class: write Fraction()",
 		"`h.numerator` is 1":                       "nothing has the name h",
 		"`[f, h]` is 1":                            "nothing has the name h",
@@ -124,6 +132,13 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`[f.numerator]` is [\"1\"]":               "",
 		"it throws \"divison by zero\"":            "is \"division by zero\" meant?",
 		"it throws \"ZeroDivisionError\"":          "",
+		"it throws \"java.lang.Error\"":            "",
+		"it throws \"zero division\"":              `is no class, and no exception of face.yaml, which has "division by zero"`,
+		"`f = Fraction(1.5, 2)`":                   "new is given 1.5, and takes int in face.yaml",
+		"`f.numerator` is 1.0":                     "",
+		"`f.reset()` is null":                      "reset gives nothing in face.yaml, and null is expected",
+		"`f.reset()` prints \"0\"":                 "",
+		"`f.numerator` is null":                    "",
 		"`f.add(g)` throws \"division\" by zero":   "",
 		"`text(f)` is \"a is b within 5 of c\"":    "",
 	} {
@@ -163,20 +178,30 @@ func FuzzExpression(f *testing.F) {
 	})
 }
 
-func TestAnExpressionWithoutBackquotesIsTold(t *testing.T) {
+// What is wrong about the quotes of a step is told by how it should be.
+func TestAStepWithOtherQuotesIsTold(t *testing.T) {
 	t.Parallel()
-	files := fstest.MapFS{
-		"sums/rules.yaml": {Data: []byte("document: x\nabout: y.\nrules:\n" +
-			"  - {id: A-R1, section: s, rule: Sums., basis: stated, graded: scenarios}\n")},
-		"sums/01_sums.feature": {Data: []byte("Feature: Sums\n\n  @A-R1\n  Scenario: One\n    Then sum(1, 2) is 3\n    And it adds\n")},
-	}
-	suite := stepstest.Open(t, Vocabulary("sums", files, face()), calls.Reference("sums"))
-	faults, err := lint.Faults(suite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	told := fmt.Sprint(faults)
-	if !strings.Contains(told, `"sum(1, 2) is 3"; the nearest is`) || strings.Count(told, "; an expression stands in backquotes") != 1 {
-		t.Errorf("the step with a call alone should be told to want backquotes, but told is:\n%s", told)
+	for _, test := range []struct{ step, want, reason string }{
+		{"sum(1, 2) is 3", "write it as: `sum(1, 2)` is 3", "no backquotes"},
+		{"calling f.add(g)", "write it as: calling `f.add(g)`", "no backquotes behind calling"},
+		{"f.add(sum(1, 2)).numerator is 3", "the nearest is", "no backquotes, and more behind the brackets"},
+		{`"sum(1, 2)" is "3"`, "write it as: `sum(1, 2)` is \"3\"", "quotes for backquotes"},
+		{`calling "f.add(g)"`, "write it as: calling `f.add(g)`", "quotes for backquotes behind calling"},
+		{"`sum(1, 2) is 3", "write it as: `sum(1, 2)` is 3", "a backquote that is not closed"},
+		{"'sum(1, 2)' is 3", "write it as: `sum(1, 2)` is 3", "single quotes"},
+		{"it throws “division by zero”", `write it as: it throws "division by zero"`, "quotes of a word processor"},
+		{"it throws 'division by zero'", `write it as: it throws "division by zero"`, "single quotes of a text"},
+		{"it adds", "the nearest is", "nothing is wrong but the words"},
+		{"it throws “division by zero”!", "the nearest is", "more is wrong than the quotes"},
+	} {
+		files := fstest.MapFS{
+			"sums/rules.yaml":      {Data: []byte("document: x\nrules:\n  - {id: A-R1, section: s, rule: Sums.}\n")},
+			"sums/01_sums.feature": {Data: []byte("Feature: Sums\n\n  @A-R1\n  Scenario: One\n    Then " + test.step + "\n")},
+		}
+		faults, err := lint.Faults(stepstest.Open(t, Vocabulary("sums", files, face()), calls.Reference("sums")))
+		if err != nil || len(faults) != 1 || faults[0].Line != 5 || !strings.HasSuffix(faults[0].Words, test.want) &&
+			!strings.Contains(faults[0].Words, "; "+test.want) {
+			t.Errorf("%s: it is told %v, %v; want %q", test.reason, faults, err, test.want)
+		}
 	}
 }

@@ -180,14 +180,14 @@ func (f form) wrong(step steps.Written) string {
 	case f.below && strings.TrimSpace(below) == "":
 		return fmt.Sprintf("nothing stands below the step %q: write the text there, between lines of \"\"\"", text)
 	case !f.below && below != "":
-		return fmt.Sprintf("the step %q takes no text below it: delete the text, or see \"grader help own\" for steps that take one",
+		return fmt.Sprintf("the step %q takes no text below it: delete the text, or see \"grader help console\" for steps that take one",
 			text)
 	case f.names("file", text) && (!fs.ValidPath(s.where.file) || s.where.file == "." || strings.Contains(s.where.file, `\`)):
 		return fmt.Sprintf("the step %q: %q is no file in the folder of the program: write its name, or folder/name", text, s.where.file)
 	case slices.Contains(ofTexts, s.verb) && strings.TrimSpace(s.text) == "":
 		return fmt.Sprintf("the step %q looks for a text without a letter: write what the program prints", text)
 	case slices.Contains(ofTexts, s.verb) && faulty(s) != nil:
-		return fmt.Sprintf("the step %q: %v: see \"grader help own\"", text, faulty(s))
+		return fmt.Sprintf("the step %q: %v: see \"grader help console\"", text, faulty(s))
 	case slices.Contains(ofTexts, s.verb) && !f.below && several.MatchString(s.text):
 		return fmt.Sprintf("the step %q has several texts in quotes, and looks for them as one: write a step for each", text)
 	}

@@ -268,7 +268,7 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		{`When asked "a" the player types "b" or "c"`, `it is not clear what the player types`},
 	}
 	for _, test := range tests {
-		faults, err := lint.Faults(own(t, `When the player types "1"`, test.step))
+		faults, err := lint.Faults(own(t, `When the player types "1"`, test.step, "Then it ends"))
 		said := fmt.Sprint(faults)
 		if err != nil || (len(faults) > 0) != (test.says != "") || !strings.Contains(said, test.says) {
 			t.Errorf("%s: %v, %v; it should say %q", test.step, faults, err, test.says)

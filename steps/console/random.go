@@ -115,7 +115,7 @@ func unsolvable(text string) string {
 			}
 		}
 		if !found {
-			return fmt.Sprintf("there is no phrase for the step %q: see \"grader help own\"", step)
+			return fmt.Sprintf("there is no phrase for the step %q: see \"grader help console\"", step)
 		}
 	}
 	if !expects {

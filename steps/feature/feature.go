@@ -55,6 +55,39 @@ func (d Document) Parts() iter.Seq2[*messages.Rule, *messages.RuleChild] {
 	}
 }
 
+// Lines tells where the scenarios, steps and tags of the file stand, by the ids of their nodes.
+func (d Document) Lines() map[string]int {
+	lines := map[string]int{}
+	tags := func(tags []*messages.Tag) {
+		for _, t := range tags {
+			lines[t.Id] = int(t.Location.Line)
+		}
+	}
+	written := func(steps []*messages.Step) {
+		for _, s := range steps {
+			lines[s.Id] = int(s.Location.Line)
+		}
+	}
+	tags(d.Feature.Tags)
+	for rule, part := range d.Parts() {
+		if rule != nil {
+			tags(rule.Tags)
+		}
+		if part.Background != nil {
+			written(part.Background.Steps)
+		}
+		if s := part.Scenario; s != nil {
+			lines[s.Id] = int(s.Location.Line)
+			written(s.Steps)
+			tags(s.Tags)
+			for _, examples := range s.Examples {
+				tags(examples.Tags)
+			}
+		}
+	}
+	return lines
+}
+
 // Read reads the feature files in a folder, which belongs to an assignment. The error for a file that is no Gherkin is a
 // [*fixtures.Fault].
 func Read(files fs.FS, folder string) ([]Document, error) {
@@ -135,7 +168,8 @@ func Below(step *messages.PickleStep) string {
 // badGherkin finds what is wrong in the words of godog: the file, the line, and what stands there.
 var badGherkin = regexp.MustCompile(`(?s)^(.*?\.feature) - .*?\((\d+):\d+\): (.*?)(?:\n|$)`)
 
-var misplaced = regexp.MustCompile(`^expected: .*, got '(.*)'$`)
+// misplaced matches the kinds of lines that may stand in a place, and the line that stands there.
+var misplaced = regexp.MustCompile(`^expected: (.*), got '(.*)'$`)
 
 // plainGherkin puts the message of the Gherkin parser into the words of someone who writes features.
 func plainGherkin(message string) string {
@@ -145,9 +179,14 @@ func plainGherkin(message string) string {
 		return "the file begins with a byte order mark: save it as UTF-8 without one"
 	case strings.HasPrefix(message, "unexpected end of file") && strings.Contains(message, "#DocStringSeparator"):
 		return `a text is not closed: write """ below its last line, too`
+	case found != nil && strings.Contains(found[1], "#FeatureLine"):
+		return fmt.Sprintf("%q cannot stand here: a file begins with Feature: and a title", found[2])
+	case found != nil && strings.HasPrefix(found[1], "#TagLine"):
+		const words = "%q cannot stand here, below a tag: a tag stands above Rule:, Scenario:, Scenario Outline: or Examples:"
+		return fmt.Sprintf(words, found[2])
 	case found != nil:
 		return fmt.Sprintf("%q cannot stand here: steps begin with Given, When, Then, And or But, rows with |, a comment with #, "+
-			"and parts with Feature:, Rule:, Scenario:, Scenario Outline: or Examples:, of which a file has one Feature: alone", found[1])
+			"and parts with Feature:, Rule:, Scenario:, Scenario Outline: or Examples:, of which a file has one Feature: alone", found[2])
 	}
 	return message
 }

@@ -24,3 +24,21 @@ func TestAPanicOfTheParserIsAFaultByFileAndLine(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 }
+
+// What stands in a wrong place is told by what may stand there.
+func TestWhatCannotStandSomewhereIsTold(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ text, want, reason string }{
+		{"Feature: A\n  @X-R1\n  Scenario: B\n    Then it ends\n", "", "nothing is wrong"},
+		{"\n  @X-R1\n  Scenario: B\n    Then it ends\n", "a.feature:3: this is no Gherkin", "no feature behind a tag"},
+		{"Scenario: B\n  Then it ends\n", "cannot stand here: a file begins with Feature: and a title", "no feature"},
+		{"Feature: A\n  Scenario: B\n    @X-R1\n    Then it ends\n", "below a tag: a tag stands above Rule:, Scenario:", "a tag below its scenario"},
+		{"Feature: A\n  @X-R1\n  Senario: B\n    Then it ends\n", "below a tag: a tag stands above Rule:, Scenario:", "a misspelt keyword"},
+		{"Feature: A\n  Scenario: B\n    Then it ends\n    it ends\n", "steps begin with Given, When", "no keyword"},
+	} {
+		_, err := feature.Read(fstest.MapFS{"x/a.feature": {Data: []byte(test.text)}}, "x")
+		if err == nil && test.want != "" || err != nil && (test.want == "" || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: the error is %v, want %q", test.reason, err, test.want)
+		}
+	}
+}

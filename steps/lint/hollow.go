@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,15 +16,11 @@ import (
 	"rulebook/steps/feature"
 )
 
-// idleFiles lists the feature files without a scenario, those whose names hide them, and the lines that are not UTF-8.
+// idleFiles lists the feature files without a scenario, and the lines that are not UTF-8.
 func idleFiles(files fs.FS, assignment string, documents []feature.Document) (faults []fixtures.Fault, err error) {
 	err = fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
-		}
-		if called := meant(strings.TrimPrefix(name, assignment+"/")); called != "" {
-			words := fmt.Sprintf("this file is not read: rename it, so that its name ends in %s", called)
-			faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: words})
 		}
 		if !strings.HasSuffix(name, ".feature") {
 			return nil
@@ -51,25 +46,6 @@ func idleFiles(files fs.FS, assignment string, documents []feature.Document) (fa
 		return nil, fmt.Errorf("reading the features of %s: %w", assignment, err)
 	}
 	return faults, nil
-}
-
-// read are the names of the files of an assignment that are no features, without their ends.
-var read = []string{"rules", "rubric", "assignment", "face", "languages", "judgement"}
-
-// meant gives how the name of a file should end that is not read for its name alone; "" of all others. Its path begins in the folder of
-// the assignment.
-func meant(name string) string {
-	base := strings.ToLower(path.Base(name))
-	as := slices.IndexFunc(read, func(stem string) bool { return strings.HasPrefix(base, stem+".y") })
-	switch {
-	case strings.HasSuffix(name, ".feature"):
-		return ""
-	case strings.Contains(base, ".feature"):
-		return ".feature"
-	case as >= 0 && name != read[as]+".yaml" && !strings.Contains(name, "/"):
-		return read[as] + ".yaml"
-	}
-	return ""
 }
 
 // hollow lists what stands in a document and comes to nothing: rules without a scenario, scenarios without a title or a step, and

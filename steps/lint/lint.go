@@ -67,16 +67,20 @@ func unique(faults []fixtures.Fault) []fixtures.Fault {
 
 // faultsIn lists the faults of a feature file.
 func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
-	lines := linesOf(d)
+	lines := d.Lines()
 	for _, pickle := range d.Pickles {
 		at := func(node string, words string) {
 			faults = append(faults, fixtures.Fault{File: pickle.Uri, Line: lines[node], Words: words})
 		}
 		var before []string
+		then := func(step *messages.PickleStep) bool { return step.Type == messages.PickleStepType_OUTCOME }
+		if len(pickle.Steps) > 0 && !slices.ContainsFunc(pickle.Steps, then) {
+			at(pickle.AstNodeIds[0], "no step of this scenario begins with Then: write what is expected there")
+		}
 		for _, step := range pickle.Steps {
 			written := steps.Written{
 				Text: step.Text, Below: feature.Below(step), Before: before,
-				Then: step.Type == messages.PickleStepType_OUTCOME,
+				Then: then(step),
 			}
 			if words := s.misunderstood(written); words != "" {
 				at(step.AstNodeIds[0], words)
@@ -176,11 +180,7 @@ func (s suite) misunderstood(step steps.Written) string {
 	}
 	switch len(matching) {
 	case 0:
-		nearest := steps.NearestPhrases(s.Phrases(), step.Text)
-		if call.MatchString(step.Text) && s.quotesCode() {
-			nearest += "; an expression stands in backquotes"
-		}
-		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step.Text, nearest)
+		return s.phraseless(step.Text)
 	case 1:
 		if wrong := matching[0].Wrong; wrong != nil {
 			return wrong(step)
@@ -191,12 +191,34 @@ func (s suite) misunderstood(step steps.Written) string {
 	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), all)
 }
 
-// call matches a call that stands outside backquotes.
-var call = regexp.MustCompile("^[^`\"]*\\w\\(")
+// phraseless says what to write in the place of a step for which there is no phrase.
+func (s suite) phraseless(step string) string {
+	expresses := func(p steps.Phrase) bool { return strings.Contains(p.Expression.String(), "`") }
+	ofFace := func(c steps.Scenario) bool { return slices.ContainsFunc(c.Steps, expression.MatchString) }
+	if !slices.ContainsFunc(s.Phrases(), expresses) && slices.ContainsFunc(s.Scenarios, ofFace) {
+		return "steps with expressions in backquotes need a face.yaml, which says what students write: see \"grader help calls\""
+	}
+	for _, m := range mends {
+		mended := m.slip.ReplaceAllString(step, m.as)
+		if slices.ContainsFunc(s.Phrases(), func(p steps.Phrase) bool { return p.Expression.MatchString(mended) }) {
+			return fmt.Sprintf("there is no phrase for the step %q: write it as: %s", step, mended)
+		}
+	}
+	return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step, steps.NearestPhrases(s.Phrases(), step))
+}
 
-// quotesCode tells whether there are phrases with expressions in backquotes.
-func (s suite) quotesCode() bool {
-	return slices.ContainsFunc(s.Phrases(), func(p steps.Phrase) bool { return strings.Contains(p.Expression.String(), "`") })
+// expression matches a step that begins with an expression, as those about classes and functions do.
+var expression = regexp.MustCompile("^(calling )?`")
+
+// mends are slips in the quotes of a step, and what is written in the place of each.
+var mends = []struct {
+	slip *regexp.Regexp
+	as   string
+}{
+	{regexp.MustCompile(`[“”„]`), `"`},
+	{regexp.MustCompile("[‘’´']([^‘’´'`]*)[‘’´']"), `"$1"`},
+	{regexp.MustCompile(`^(calling |each of |)"([^"]*)"`), "$1`$2`"},
+	{regexp.MustCompile("^(calling |each of |)[`‘’´']?(\\w[^`\"]*?\\))[`‘’´']?( |$)"), "$1`$2`$3"},
 }
 
 // untested lists the rules that have no scenarios of the kind that they are graded by, or such as they must not have.
@@ -252,37 +274,4 @@ func needed(rule string, needs map[string][]string, seen map[string]bool) []stri
 		}
 	}
 	return all
-}
-
-// linesOf tells where the scenarios, steps and tags of a document stand, by the ids of their nodes.
-func linesOf(d feature.Document) map[string]int {
-	lines := map[string]int{}
-	tags := func(tags []*messages.Tag) {
-		for _, t := range tags {
-			lines[t.Id] = int(t.Location.Line)
-		}
-	}
-	written := func(steps []*messages.Step) {
-		for _, s := range steps {
-			lines[s.Id] = int(s.Location.Line)
-		}
-	}
-	tags(d.Feature.Tags)
-	for rule, part := range d.Parts() {
-		if rule != nil {
-			tags(rule.Tags)
-		}
-		if part.Background != nil {
-			written(part.Background.Steps)
-		}
-		if s := part.Scenario; s != nil {
-			lines[s.Id] = int(s.Location.Line)
-			written(s.Steps)
-			tags(s.Tags)
-			for _, examples := range s.Examples {
-				tags(examples.Tags)
-			}
-		}
-	}
-	return lines
 }

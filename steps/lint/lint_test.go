@@ -47,6 +47,10 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 		{moves, `And it asks "O, where?"`, `And it demands "O, where?"`,
 			[]string{`02_moves.feature:43: there is no phrase for the step "it demands`,
 				`the nearest is: it prints "‹text›"; or: it asks "‹text›"`}, "undefined"},
+		{moves, `And it asks "O, where?"`, `And it asks “O, where?”`,
+			[]string{`02_moves.feature:43: there is no phrase for the step`, `: write it as: it asks "O, where?"`}, "typographic quotes"},
+		{moves, `And it asks "O, where?"`, "And `f = Sum()`",
+			[]string{"02_moves.feature:43: steps with expressions in backquotes need a face.yaml"}, "expressions without a face"},
 		{moves, "@TTT-R4 ", "@TTT-R44 ", []string{
 			"02_moves.feature:12: the tag @TTT-R44 names no rule", "rules.yaml:37: no scenario that counts tests TTT-R4"}, "unknown rule"},
 		{moves, "@needs-TTT-R1", "@needs-TTT-R0", []string{"02_moves.feature:12: the tag @needs-TTT-R0 names no rule"}, "unknown need"},
@@ -95,6 +99,8 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 		{moves, "X, where?", "X, wh\xe9re?", []string{"02_moves.feature:50: this line is not UTF-8"}, "Latin-1"},
 		{end, "    Scenario: Nothing follows the result\n", "    Scenario: More\n\n    Scenario: Nothing follows the result\n",
 			[]string{`03_the_end.feature:42: there is no step in the scenario "More"`}, "no step"},
+		{end, "Then the program prints \"Draw!\"", "And the program prints \"Draw!\"",
+			[]string{"03_the_end.feature:30: no step of this scenario begins with Then"}, "nothing is expected"},
 		{end, "Feature: The end", "Feature: The end\n\n  @TTT-R9\n  Rule: One class\n",
 			[]string{"03_the_end.feature:4: no scenario stands below this rule"}, "a rule alone"},
 		{rules, "graded: not observable", "graded: remark",
@@ -137,31 +143,6 @@ func TestAFeatureFileWithoutAScenarioIsTold(t *testing.T) {
 		const want = "tic-tac-toe/04_more.feature:1: there is no scenario in it: write one, or delete the file\n"
 		if told := faultsOf(t, files); told != want {
 			t.Errorf("%s: it is told %q, want %q", reason, told, want)
-		}
-	}
-}
-
-// An editor hides the end of a name, or writes it in capitals.
-func TestAFileThatIsNotReadForItsNameIsTold(t *testing.T) {
-	t.Parallel()
-	tests := []struct{ name, want, reason string }{
-		{"04_more.feature.txt", "rename it, so that its name ends in .feature", "as Notepad saves it"},
-		{"04_more.FEATURE", "rename it, so that its name ends in .feature", "in capitals"},
-		{"04_more.feature~", "rename it, so that its name ends in .feature", "what an editor keeps"},
-		{"rubric.yml", "rename it, so that its name ends in rubric.yaml", "another ending of YAML"},
-		{"Rubric.yaml", "rename it, so that its name ends in rubric.yaml", "a capital"},
-		{"Face.yml", "rename it, so that its name ends in face.yaml", "a capital, and another ending"},
-		{"files/rules.yml", "", "a file that programs get"},
-		{"notes.txt", "", "no feature"},
-		{"ci.yml", "", "no rubric"},
-		{"features.md", "", "a name that only begins like one"},
-	}
-	for _, test := range tests {
-		files := example(t)
-		files["tic-tac-toe/"+test.name] = &fstest.MapFile{Data: []byte("Feature: More\n")}
-		told := faultsOf(t, files)
-		if (told == "") != (test.want == "") || !strings.Contains(told, test.want) || test.want != "" && !strings.Contains(told, test.name) {
-			t.Errorf("%s: it is told %q, want %q", test.reason, told, test.want)
 		}
 	}
 }

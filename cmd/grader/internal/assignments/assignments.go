@@ -16,6 +16,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/agnivade/levenshtein"
+
 	"rulebook/fixtures"
 	"rulebook/fixtures/yaml"
 	"rulebook/impl"
@@ -178,16 +180,38 @@ func throwers(name string, files fs.FS, face *fixtures.Face) (wrong error) {
 	file := name + "/face.yaml"
 	data, err := fs.ReadFile(files, file)
 	for kind, classes := range face.Exceptions {
-		for thrower := range classes {
+		for thrower, thrown := range classes {
+			add := func(format string, arguments ...any) {
+				line := yaml.Read(data).Line("exceptions", kind, thrower)
+				wrong = errors.Join(wrong, &fixtures.Fault{File: file, Line: line, Words: fmt.Sprintf(format, arguments...)})
+			}
 			if !slices.Contains(callable, thrower) {
-				wrong = errors.Join(wrong, &fixtures.Fault{
-					File: file, Line: yaml.Read(data).Line("exceptions", kind, thrower),
-					Words: fmt.Sprintf("no class or function is called in a language %s: write one of %s", thrower, names),
-				})
+				add("no class or function is called in a language %s: write one of %s", thrower, names)
+			}
+			for _, class := range thrown {
+				if near := meantBy(class); near != "" {
+					add("%s is no usual exception: is %s meant?", class, near)
+				}
 			}
 		}
 	}
 	return cmp.Or(err, wrong)
+}
+
+// usual are the exceptions that faces name most. A right program would fail for one that is misspelt.
+var usual = strings.Fields(`ArithmeticException ArrayIndexOutOfBoundsException EmptyStackException IllegalArgumentException
+	IllegalStateException IndexOutOfBoundsException InputMismatchException NoSuchElementException NullPointerException
+	NumberFormatException UnsupportedOperationException IndexError KeyError LookupError RuntimeError TypeError ValueError
+	ZeroDivisionError RangeError domain_error invalid_argument length_error logic_error out_of_range runtime_error errorString`)
+
+// meantBy gives the usual exception that differs from a name in a letter, or in two of a long name; "" if none does, or it is one.
+func meantBy(name string) string {
+	apart := func(of string) int { return levenshtein.ComputeDistance(name, of) }
+	near := slices.MinFunc(usual, func(a, b string) int { return apart(a) - apart(b) })
+	if apart(near) == 0 || apart(near) > 1+len(near)/20 {
+		return ""
+	}
+	return near
 }
 
 // languagesName is the name of the file of languages that only one course knows.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing/fstest"
 
@@ -27,7 +28,7 @@ const (
 )
 
 var (
-	// wanted matches features and fixtures, and those whose names hide them: whoever reads the suite tells of these.
+	// wanted matches features and fixtures, and those whose names hide them.
 	wanted = regexp.MustCompile(`(?i)(\.feature[^/]*|\.ya?ml[^/]*)$|^files/`)
 
 	// programs matches the folders of solutions, which are no part of what an assignment says.
@@ -73,7 +74,29 @@ func (r *reading) visit(file string, entry fs.DirEntry, err error) error {
 	case entry.IsDir() || !wanted.MatchString(file) || foreign.MatchString(file):
 		return nil
 	}
+	if called := meant(file); called != "" {
+		return r.fault(file, 1, "this file is not read: rename it, so that its name ends in "+called)
+	}
 	return r.take(file)
+}
+
+// read are the names of the files of an assignment that are no features, without their ends.
+var read = []string{"rules", "rubric", "assignment", "face", "languages", "judgement"}
+
+// meant gives how the name of a file should end that is not read for its name alone; "" of all others. Its path begins in the folder of
+// the assignment.
+func meant(name string) string {
+	base := strings.ToLower(path.Base(name))
+	as := slices.IndexFunc(read, func(stem string) bool { return strings.HasPrefix(base, stem+".y") })
+	switch {
+	case strings.HasSuffix(name, ".feature"):
+		return ""
+	case strings.Contains(base, ".feature"):
+		return ".feature"
+	case as >= 0 && name != read[as]+".yaml" && !strings.Contains(name, "/"):
+		return read[as] + ".yaml"
+	}
+	return ""
 }
 
 // take copies a file.

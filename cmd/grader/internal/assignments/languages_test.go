@@ -94,6 +94,8 @@ func TestLanguagesThatAreNone(t *testing.T) {
 		{right, face, "take out this file, or face.yaml", "classes in it"},
 		{"", face + "exceptions:\n  odd:\n    Java: [Error]\n    Jave: [Error]\n",
 			"hello/face.yaml:5: no class or function is called in a language Jave: write one of Java, Python, C,", "the language of an exception"},
+		{"", face + "exceptions:\n  odd:\n    Java: [Error, NoSuchElmentException]\n",
+			"hello/face.yaml:4: NoSuchElmentException is no usual exception: is NoSuchElementException meant?", "a misspelt exception"},
 	} {
 		files := map[string]string{}
 		for name, text := range map[string]string{"languages.yaml": test.rows, "face.yaml": test.face} {

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agnivade/levenshtein"
+
 	"rulebook/fixtures"
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/engine"
@@ -46,6 +48,9 @@ func Solutions(folder string, suite *steps.Suite) ([]Solution, error) {
 		names, err := filepath.Glob(filepath.Join(folder, filepath.FromSlash(pattern)))
 		wrong = errors.Join(wrong, err)
 		for _, name := range names {
+			if foreign.MatchString(filepath.ToSlash(name)) {
+				continue
+			}
 			s := Solution{Name: path.Join(path.Dir(pattern), filepath.Base(name)), Path: name}
 			if path.Dir(pattern) == "wrong" {
 				wrong = errors.Join(wrong, s.describe(suite))
@@ -59,6 +64,10 @@ func Solutions(folder string, suite *steps.Suite) ([]Solution, error) {
 // describe reads what a wrong solution does wrong.
 func (s *Solution) describe(suite *steps.Suite) error {
 	file := s.file(suite)
+	if info, err := os.Stat(s.Path); err == nil && !info.IsDir() {
+		return fmt.Errorf("%s: this is no folder: put a wrong program and its fault.yaml into one of their own, such as wrong/one",
+			path.Join(suite.Assignment, s.Name))
+	}
 	data, err := os.ReadFile(filepath.Join(s.Path, "fault.yaml"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: there is no such file: it says which rule a wrong solution breaks, such as: breaks: %s", file,
@@ -101,12 +110,40 @@ func (s *Solution) Proven(
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	defer subject.Close()
+	if second := s.second(suite, subject.Language()); second != "" {
+		const words = "it holds two programs, in %s and in %s: keep one, and move the other into a folder of its own, such as right/%s"
+		return []fixtures.Fault{s.otherwise(suite, words, subject.Language(), second, strings.ToLower(second))}, nil
+	}
 	options.Parallel, options.CommandTime = runtime.NumCPU(), subject.Limits().Time
 	results, err := suite.Run(ctx, subject, options)
 	if err != nil {
 		return nil, fmt.Errorf("grading %s: %w", s.Name, err)
 	}
-	return slices.Concat(s.notPut(suite, results), s.unlike(suite, steps.Causes(results))), nil
+	return slices.Concat(s.notPut(suite, results), s.unlike(suite, results)), nil
+}
+
+// second gives the language of a second program in the folder of a solution; "" if there is none. Of those with classes and functions
+// one is taken, by its language.
+func (s *Solution) second(suite *steps.Suite, first string) string {
+	if suite.Facts.Face == nil {
+		return ""
+	}
+	h := handin(suite).Handin
+	languages := h.Languages
+	h.Languages = func(all []language.Language) []language.Language {
+		return slices.DeleteFunc(languages(all), func(l language.Language) bool { return l.Name == first })
+	}
+	scratch, err := os.MkdirTemp("", "second-")
+	if err != nil {
+		return ""
+	}
+	defer os.RemoveAll(scratch)
+	found, err := submission.Find(s.Path, h, scratch)
+	taken, _ := language.Named(first, submission.Callable())
+	if err != nil || taken.Owns(found.MainFile()) { // as a header of C is one of C++
+		return ""
+	}
+	return found.Language
 }
 
 // otherwise is the fault of a solution that does something else than it should.
@@ -125,18 +162,22 @@ func (s *Solution) notPut(suite *steps.Suite, results []steps.Result) (faults []
 }
 
 // unlike lists the causes that a solution should not have, and the one that it lacks.
-func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fixtures.Fault) {
+func (s *Solution) unlike(suite *steps.Suite, results []steps.Result) (faults []fixtures.Fault) {
+	causes := steps.Causes(results)
 	breaks := slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks })
 	for _, c := range causes {
 		sentence := strings.TrimSuffix(c.Sentence, ".")
 		switch {
 		case c.Remark, c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says):
 		case s.Breaks == "":
-			example := func(of steps.Scenario) bool { return of.ID == c.Example }
-			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, example)]
+			example := results[slices.IndexFunc(results, func(r steps.Result) bool { return r.Scenario.ID == c.Example })]
+			at, line := example.Scenario, int(example.Scenario.Line)
+			if step := slices.Index(at.Steps, example.Step); step >= 0 {
+				line = at.Lines[step]
+			}
 			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other",
 				s.Name, at.Title, c.Rule, sentence)
-			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: words})
+			faults = append(faults, fixtures.Fault{File: at.File, Line: line, Words: words})
 		case c.Rule == s.Breaks:
 			const words = "it breaks %s, but the scenario %s says that so: %s: mend what stands behind says: %q"
 			faults = append(faults, s.otherwise(suite, words, s.Breaks, c.Example, sentence, s.Says))
@@ -147,7 +188,8 @@ func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fi
 		}
 	}
 	if s.Breaks != "" && !breaks && len(faults) == 0 {
-		faults = append(faults, s.otherwise(suite, "it breaks %s, and no scenario of that rule fails: write one that does", s.Breaks))
+		const words = "it passes all that counts, as a right one does: mend it, or write a scenario of %s that it fails"
+		faults = append(faults, s.otherwise(suite, words, s.Breaks))
 	}
 	return faults
 }
@@ -160,4 +202,19 @@ func (s *Solution) mend(c steps.Cause, breaks bool) string {
 	}
 	return fmt.Sprintf("no scenario of %s fails: write breaks: %s; "+
 		"or a scenario of %[1]s that fails, and tag the other @needs-%[1]s", s.Breaks, c.Rule)
+}
+
+// Astray names what may be the model solution of an assignment whose folder has none by that name; "" if nothing may.
+func Astray(suite *steps.Suite) string {
+	entries, _ := os.ReadDir(suite.Home) // it was read when the suite was opened
+	for _, e := range entries {
+		_, program := syntaxOf(e.Name())
+		switch {
+		case e.IsDir() && levenshtein.ComputeDistance(strings.ToLower(e.Name()), "solution") <= 2:
+			return fmt.Sprintf(" (if %s holds it, rename that to solution)", e.Name())
+		case program && !e.IsDir():
+			return fmt.Sprintf(" (if %s is it, move it there)", e.Name())
+		}
+	}
+	return ""
 }

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"rulebook/cmd/grader/internal/manual"
 	gallery "rulebook/fixtures/own"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
@@ -101,10 +103,10 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 		reason   string
 	}{
 		{Solution{Name: "solution", Path: path("says-it-on-the-screen")},
-			`game/02_errors.feature:27: solution is right, and the scenario "No such file" says ` +
+			`game/02_errors.feature:29: solution is right, and the scenario "No such file" says ` +
 				"that it breaks STA-R8: ", "a right one that is wrong"},
 		{Solution{Name: "wrong/a", Path: filepath.Join(folder, "solution"), Fault: Fault{Breaks: "STA-R8"}},
-			"game/wrong/a/fault.yaml: it breaks STA-R8, and no scenario of that rule fails: write one that does", "a wrong one that is right"},
+			"game/wrong/a/fault.yaml: it passes all that counts, as a right one does: mend it, or write a scenario of STA-R8", "a wrong one that is right"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R7"}},
 			"no scenario of STA-R7 fails: write breaks: STA-R8; or a scenario of STA-R7 that fails", "it breaks another rule"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R8", Says: "no lives"}},
@@ -129,6 +131,126 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 		}
 		if _, told := Solutions(folder, suite); err != nil || told == nil || !strings.Contains(errors.Join(told).Error(), test.want) {
 			t.Errorf("%s: %v, %v; want %q", test.reason, told, err, test.want)
+		}
+	}
+}
+
+// What the manual shows as the smallest assignment is one, and is proven.
+func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	_, text, err := manual.Topic("own")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const right = "class Counter:\n    n = 0\n    def count(self):\n        self.n += 1\n        return self.n\n"
+	wrong := strings.Replace(right, "return self.n", "return 1", 1)
+	files := map[string]string{"solution/counter.py": right, "wrong/stays-at-one/counter.py": wrong}
+	shown := regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature)),? (?:[^\n]+\n)+\n((?:  .*\n|\n)+)`)
+	for _, found := range shown.FindAllStringSubmatch(text, -1) {
+		files[found[1]] = strings.ReplaceAll("\n"+found[2], "\n  ", "\n")
+	}
+	folder := submissiontest.HandIn(t, files)
+	suite, err := OpenFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solutions, err := Solutions(folder, suite)
+	if err != nil || len(solutions) != 2 {
+		t.Fatalf("it has %d solutions, want a right and a wrong one: %v", len(solutions), err)
+	}
+	for _, s := range solutions {
+		prove(t, suite, s, t.TempDir(), "")
+	}
+}
+
+// An editor hides the end of a name, or writes it in capitals.
+func TestAFileThatIsNotReadForItsNameIsTold(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, want, reason string }{
+		{"04_more.feature.txt", "rename it, so that its name ends in .feature", "as Notepad saves it"},
+		{"04_more.FEATURE", "rename it, so that its name ends in .feature", "in capitals"},
+		{"04_more.feature~", "rename it, so that its name ends in .feature", "what an editor keeps"},
+		{"rubric.yml", "rename it, so that its name ends in rubric.yaml", "another ending of YAML"},
+		{"RULES.yaml", "rename it, so that its name ends in rules.yaml", "capitals"},
+		{"Rubric.yaml", "rename it, so that its name ends in rubric.yaml", "a capital"},
+		{"Face.yml", "rename it, so that its name ends in face.yaml", "a capital, and another ending"},
+		{"files/rules.yml", "", "a file that programs get"},
+		{"notes.txt", "", "no feature"},
+		{"ci.yml", "", "no rubric"},
+		{"features.md", "", "a name that only begins like one"},
+	}
+	for _, test := range tests {
+		folder := filepath.Join(t.TempDir(), "game")
+		path := filepath.Join(folder, filepath.FromSlash(test.name))
+		err := errors.Join(gallery.Write(folder, "game", gallery.Usual), os.MkdirAll(filepath.Dir(path), 0o755),
+			os.WriteFile(path, []byte("Feature: More\n"), 0o600))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, told := OpenFolder(folder)
+		want := "game/" + test.name + ":1: this file is not read: " + test.want
+		if (told == nil) != (test.want == "") || told != nil && told.Error() != want {
+			t.Errorf("%s: it is told %v, want %q", test.reason, told, want)
+		}
+	}
+}
+
+// A program that nobody grades would prove nothing, and its changes would not be noticed.
+func TestASecondProgramInASolutionIsTold(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	const python, script = "class Pair:\n    left = 1\n", "class Pair { left = 1 }\n"
+	const told = "in Python and in JavaScript: keep one, and move the other into a folder of its own, such as right/javascript"
+	for _, test := range []struct {
+		files        map[string]string
+		want, reason string
+	}{
+		{map[string]string{"a.py": python}, "", "one program"},
+		{map[string]string{"a.py": python, "b.py": "class Part:\n    pass\n"}, "", "two files"},
+		{map[string]string{"a.py": python, "a.js": "let left = 1\n"}, "", "a script besides"},
+		{map[string]string{"a.py": python, "a.js": script}, told, "two programs"},
+		{map[string]string{"python/a.py": python, "js/a.js": script}, told, "two programs in folders"},
+	} {
+		files := map[string]string{
+			"rules.yaml": "document: x\nrules:\n  - {id: A-R1, section: s, rule: One.}\n",
+			"face.yaml":  "classes:\n  Pair:\n    - new()\n    - left int\n",
+			"a.feature":  "Feature: A\n  @A-R1\n  Scenario: B\n    Given `p = Pair()`\n    Then `p.left` is 1\n",
+		}
+		for name, text := range test.files {
+			files["solution/"+name] = text
+		}
+		folder := submissiontest.HandIn(t, files)
+		suite, err := OpenFolder(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(test.reason, func(t *testing.T) {
+			prove(t, suite, Solution{Name: "solution", Path: filepath.Join(folder, "solution")}, t.TempDir(), test.want)
+		})
+	}
+}
+
+// What lies in the folder of wrong programs is a folder for each, but for what systems leave there.
+func TestWhatIsNoFolderOfAWrongProgramIsTold(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"wrong/one.py":     "game/wrong/one.py: this is no folder: put a wrong program and its fault.yaml into one of their own",
+		"wrong/fault.yaml": "game/wrong/fault.yaml: this is no folder",
+		"wrong/.DS_Store":  "",
+	} {
+		folder := filepath.Join(t.TempDir(), "game")
+		err := errors.Join(gallery.Write(folder, "game", gallery.Usual), os.WriteFile(filepath.Join(folder, name), []byte("x: y\n"), 0o600))
+		if err != nil {
+			t.Fatal(err)
+		}
+		suite, err := OpenFolder(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, told := Solutions(folder, suite)
+		if (told == nil) != (want == "") || told != nil && !strings.HasPrefix(told.Error(), want) {
+			t.Errorf("%s: it is told %v, want %q", name, told, want)
 		}
 	}
 }
