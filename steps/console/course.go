@@ -162,7 +162,8 @@ func (c *world) endingRule() (rule string) {
 }
 
 // confirms matches a question that wants no more than that somebody goes on.
-var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|(press|hit)\W+(the )?(enter|return|any key)|(enter|return)\W+to|continue|sure|confirm)\b`)
+var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|continue|sure|confirm|` +
+	`(press|hit)\W+(the )?(enter|return|any key)|(enter|return)\W+to)\b`)
 
 // Choices in a question: (y/n), yes or no, 1) play 2) quit.
 var (

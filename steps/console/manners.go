@@ -57,9 +57,6 @@ func (c *world) secondQuestion() string {
 	return asked[1]
 }
 
-// keyScenarios are in how many scenarios a manner is tried first.
-const keyScenarios = 2
-
 // learnManner finds the manner in which most scenarios go further, and none less far. A program with one that is not
 // known fails many rules. If none of its boards could be read, they are looked for in each manner.
 func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {

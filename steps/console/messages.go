@@ -191,10 +191,11 @@ func (g *game) linesFor(at int) (lines []string) {
 	return lines
 }
 
-// mayMean tells whether words may mean a message: they are no other text, they name no numbers and marks that it does not, and where a
-// single word tells another message from it, they lack that word.
+// mayMean tells whether words may mean a message: they are no other text, nor a line of one with other numbers, they name no numbers and
+// marks that it does not, and where a single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
+	isLine := func(line string) bool { return unmarked(line) == unmarked(words) }
 	if !hasMarks(message, words) || learnt.isAside(words) {
 		return false
 	}
@@ -205,7 +206,11 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	}
 	for _, scenario := range c.Scenarios {
 		for _, s := range scriptOf(scenario) {
-			isOther := slices.Contains(ofTexts, s.verb) && !says([]byte(message), butForCase, s.text)
+			isText := slices.Contains(ofTexts, s.verb)
+			isOther := isText && !says([]byte(message), butForCase, s.text)
+			if isText && slices.ContainsFunc(splitLines(s.text), isLine) {
+				return false
+			}
 			if isOther && says(output, butForCase, s.text) || s.ofMessage() && says(output, butForCase, theOneWord(s.text, message)) {
 				return false
 			}

@@ -100,8 +100,12 @@ func (s *Solution) Proven(
 	ctx context.Context, suite *steps.Suite, conditions submission.Conditions, options steps.Options,
 ) ([]fixtures.Fault, error) {
 	subject, err := OpenSubmission(ctx, s.Path, suite, conditions)
-	_, absent := errors.AsType[*source.NotFound](err)
+	missing, absent := errors.AsType[*source.NotFound](err)
 	_, unbuilt := errors.AsType[*language.BuildError](err)
+	if absent && len(missing.Rivals) > 1 {
+		const words = "it holds several programs, %s: keep one, and move each other one into a folder of its own, such as right/java"
+		return []fixtures.Fault{s.otherwise(suite, words, strings.Join(missing.Rivals, ", "))}, nil
+	}
 	if absent || unbuilt {
 		words := "it is no program that can be graded: " + strings.TrimSpace(err.Error())
 		return []fixtures.Fault{{File: path.Join(suite.Assignment, s.Name), Words: words}}, nil
@@ -110,40 +114,12 @@ func (s *Solution) Proven(
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	defer subject.Close()
-	if second := s.second(suite, subject.Language()); second != "" {
-		const words = "it holds two programs, in %s and in %s: keep one, and move the other into a folder of its own, such as right/%s"
-		return []fixtures.Fault{s.otherwise(suite, words, subject.Language(), second, strings.ToLower(second))}, nil
-	}
 	options.Parallel, options.CommandTime = runtime.NumCPU(), subject.Limits().Time
 	results, err := suite.Run(ctx, subject, options)
 	if err != nil {
 		return nil, fmt.Errorf("grading %s: %w", s.Name, err)
 	}
 	return slices.Concat(s.notPut(suite, results), s.unlike(suite, results)), nil
-}
-
-// second gives the language of a second program in the folder of a solution; "" if there is none. Of those with classes and functions
-// one is taken, by its language.
-func (s *Solution) second(suite *steps.Suite, first string) string {
-	if suite.Facts.Face == nil {
-		return ""
-	}
-	h := handin(suite).Handin
-	languages := h.Languages
-	h.Languages = func(all []language.Language) []language.Language {
-		return slices.DeleteFunc(languages(all), func(l language.Language) bool { return l.Name == first })
-	}
-	scratch, err := os.MkdirTemp("", "second-")
-	if err != nil {
-		return ""
-	}
-	defer os.RemoveAll(scratch)
-	found, err := submission.Find(s.Path, h, scratch)
-	taken, _ := language.Named(first, submission.Callable())
-	if err != nil || taken.Owns(found.MainFile()) { // as a header of C is one of C++
-		return ""
-	}
-	return found.Language
 }
 
 // otherwise is the fault of a solution that does something else than it should.

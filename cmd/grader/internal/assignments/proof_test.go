@@ -201,7 +201,7 @@ func TestASecondProgramInASolutionIsTold(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	const python, script = "class Pair:\n    left = 1\n", "class Pair { left = 1 }\n"
-	const told = "in Python and in JavaScript: keep one, and move the other into a folder of its own, such as right/javascript"
+	const told = "it holds several programs, "
 	for _, test := range []struct {
 		files        map[string]string
 		want, reason string
@@ -209,8 +209,8 @@ func TestASecondProgramInASolutionIsTold(t *testing.T) {
 		{map[string]string{"a.py": python}, "", "one program"},
 		{map[string]string{"a.py": python, "b.py": "class Part:\n    pass\n"}, "", "two files"},
 		{map[string]string{"a.py": python, "a.js": "let left = 1\n"}, "", "a script besides"},
-		{map[string]string{"a.py": python, "a.js": script}, told, "two programs"},
-		{map[string]string{"python/a.py": python, "js/a.js": script}, told, "two programs in folders"},
+		{map[string]string{"a.py": python, "a.js": script}, told + "a.py, a.js: keep one, and move", "two programs"},
+		{map[string]string{"python/a.py": python, "js/a.js": script}, told + "python/a.py, js/a.js: keep", "two programs in folders"},
 	} {
 		files := map[string]string{
 			"rules.yaml": "document: x\nrules:\n  - {id: A-R1, section: s, rule: One.}\n",
