@@ -108,7 +108,11 @@ func (d *dialect) speak(script []step) []step {
 		script = d.manner.speak(script)
 	}
 	for _, s := range script {
-		if w := d.exactly(s); w != nil && w.rule != d.scenario {
+		w := d.exactly(s)
+		if s.verb.asking() {
+			w = d.wording(s)
+		}
+		if w != nil && w.rule != d.scenario {
 			s.text = w.own
 		}
 		spoken = append(spoken, s)
@@ -119,15 +123,19 @@ func (d *dialect) speak(script []step) []step {
 // wording gives the words of the program for what a step speaks of; nil if it speaks of nothing that the program says
 // in its own words, perhaps with other numbers.
 func (d *dialect) wording(s step) *wording {
-	if w := d.exactly(s); w != nil || d == nil || !s.ofMessage() {
+	if w := d.exactly(s); w != nil || d == nil || !s.verb.asking() && !s.ofMessage() {
 		return w
 	}
+	var alike []wording
 	for _, w := range d.wordings {
-		if own := w.with(s.text); own != "" && !w.asked {
-			return &wording{text: s.text, own: own, rule: w.rule}
+		if own := w.with(s.text); own != "" && w.asked == s.verb.asking() {
+			alike = append(alike, wording{text: s.text, own: own, asked: w.asked, rule: w.rule})
 		}
 	}
-	return nil
+	if len(alike) == 0 || s.verb.asking() && len(alike) == 1 {
+		return nil // that one question has other words says nothing of others
+	}
+	return &alike[0]
 }
 
 // with puts other numbers and marks into the words of the program. It gives "" unless text is the same but for these,

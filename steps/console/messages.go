@@ -13,7 +13,7 @@ import (
 // A message is a text that the features want to be printed.
 type message struct {
 	text      string
-	rule      string           // whose scenario looks for nothing before it; "" if there is none
+	rule      string           // that it breaks in other words
 	scenarios []steps.Scenario // that want it
 	never     []steps.Scenario // that do not want it
 	drawn     bool             // it stands in no scenario that is known in advance
@@ -81,7 +81,7 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 	others := slices.DeleteFunc(slices.Clone(c.Scenarios), m.wantedBy)
 	likely, most, fewest := wording{}, 0, 0
 	for _, words := range m.own {
-		w := wording{text: m.text, own: words, rule: cmp.Or(m.rule, m.scenarios[0].RuleID)}
+		w := wording{text: m.text, own: words, rule: m.rule}
 		if len(m.own) == 1 && !m.left && hasMarks(words, m.text) {
 			likely = w
 			break
@@ -140,7 +140,24 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 			}
 		}
 	}
-	return slices.DeleteFunc(all, func(m message) bool { return len(m.scenarios) == 0 })
+	all = slices.DeleteFunc(all, func(m message) bool { return len(m.scenarios) == 0 })
+	rules := steps.Each(all, func(m message) string { return ruleOf(m, all) })
+	for i, rule := range rules {
+		all[i].rule = rule
+	}
+	return all
+}
+
+// ruleOf gives the rule that a message in other words breaks: the first that has it, perhaps with other numbers and marks, and
+// looks for nothing before it, or else the first that has it.
+func ruleOf(m message, all []message) (rule string) {
+	var having string
+	for _, other := range all {
+		if unmarked(other.text) == unmarked(m.text) {
+			rule, having = cmp.Or(rule, other.rule), cmp.Or(having, other.scenarios[0].RuleID)
+		}
+	}
+	return cmp.Or(rule, having)
 }
 
 // wordsFor gives the lines that the program prints in the place of a message in all games that want it and come so far; none if it ever

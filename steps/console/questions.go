@@ -101,12 +101,14 @@ func oneToOne(asked, prompts []string) map[string]string {
 	return own
 }
 
-// pairs pairs texts in their order; false if they are not one to one.
+// pairs pairs texts in their order; false if they are not one to one. The second ones may lack what counts the first ones.
 func pairs(asked, prompts []string) (own map[string]string, paired bool) {
 	own, text := map[string]string{}, map[string]string{}
+	counted := distinct(asked) == len(asked)
 	for i, q := range asked {
 		p := prompts[i]
-		if own[q] != "" && own[q] != p || text[p] != "" && text[p] != q {
+		other := text[p] != "" && text[p] != q
+		if own[q] != "" && own[q] != p || other && (!counted || unmarked(text[p]) != unmarked(q)) {
 			return own, false
 		}
 		own[q], text[p] = p, q

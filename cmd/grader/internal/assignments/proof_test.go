@@ -20,7 +20,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 720, Scenarios: 380})
+	stepstest.Main(m, costtest.Budget{Processes: 820, Scenarios: 380})
 }
 
 // inBox are the conditions of the proofs, with a patience that is longer than any machine needs.

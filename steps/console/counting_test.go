@@ -1,0 +1,97 @@
+package console_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/console"
+	"rulebook/steps/stepstest"
+)
+
+// counting is a program that counts its questions until one is answered with 9. In its texts # stands for the number.
+func counting(question, left, found string) engine.Subject {
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		for n := 1; ; n++ {
+			answer, more := g.ask(strings.ReplaceAll(question, "#", strconv.Itoa(n)))
+			if answer == "9" {
+				g.say("\n" + strings.ReplaceAll(found, "#", strconv.Itoa(n)) + "\n")
+			}
+			if !more || answer == "9" {
+				break
+			}
+			g.say("\n" + strings.ReplaceAll(left, "#", strconv.Itoa(7-n)) + "\n")
+		}
+		g.run.Output = []byte(g.printed.String())
+		return g.run
+	}}
+}
+
+// A question or message in other words costs one rule, whatever its number is. What another message says with other numbers means none.
+func TestNumbersInTheWordsOfTheProgram(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: CNT-R%d, section: Counting, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("counting", fstest.MapFS{
+		"counting/rules.yaml": {Data: []byte("document: Counting\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
+		"counting/01_counting.feature": {Data: []byte(`Feature: Counting
+  @CNT-R1
+  Scenario: Questions
+    When the player types "1", "2" and "9"
+    Then the program asks "Guess 1?"
+    And it asks "Guess 2?"
+    And it asks "Guess 3?"
+
+  @CNT-R2
+  Scenario: Five questions
+    When the player types "1", "2", "3", "4" and "9"
+    Then the program asks "Guess 5?"
+    And it prints "Found with guess 5."
+
+  @CNT-R3
+  Scenario: At once
+    When the player types "9"
+    Then the program prints "Found with guess 1."
+
+  @CNT-R4
+  Scenario: What is left
+    When the player types "1", "2" and "9"
+    Then the program prints:
+      """
+      Left: 6
+      """
+    And it prints "Found with guess 3."
+`)},
+	}), nobody())
+	for _, test := range []struct {
+		question, left, found string
+		broken                []string
+		says, reason          string
+	}{
+		{"Guess #? ", "Left: #", "Found with guess #.", nil, "", "as the assignment has it"},
+		{"Attempt no. #: ", "Left: #", "Found with guess #.", []string{"CNT-R1"},
+			"The program asks “Attempt no. 1:”, and not “Guess 1?”.", "questions in other words"},
+		{"Your guess: ", "Left: #", "Found with guess #.", []string{"CNT-R1", "CNT-R2"},
+			"The program asks “Your guess:”, and not “Guess 1?”.", "questions without numbers: nothing tells which is the fifth"},
+		{"Guess #? ", "Left: #", "Solved in # tries!", []string{"CNT-R3"},
+			"The program prints “Solved in 1 tries!”, and not “Found with guess 1.”.", "a message in other words"},
+		{"Attempt no. #: ", "Left: #", "Solved in # tries!", []string{"CNT-R1", "CNT-R3"}, "", "both"},
+		{"Guess #? ", "Left: #", "", []string{"CNT-R2", "CNT-R3", "CNT-R4"}, "", "no message: a line with other numbers is none"},
+	} {
+		var broken []string
+		says := ""
+		for _, r := range stepstest.Run(t, suite, counting(test.question, test.left, test.found), steps.Options{Once: true}) {
+			if r.Outcome != engine.Passed {
+				broken, says = append(broken, r.Scenario.RuleID), says+steps.Sentence(r)
+			}
+		}
+		if !slices.Equal(broken, test.broken) || !strings.HasPrefix(says, test.says) {
+			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
+		}
+	}
+}
