@@ -93,9 +93,12 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 			"impl/engine", "impl/terminal", "steps", "steps/screen"}},
 		{"steps/screen", "a reader of screens knows no game and no program", nil},
 		{"steps/calls", "a vocabulary knows the suite only", []string{"impl/engine", "impl/calls", "fixtures", "steps"}},
-		{"steps", "the suite knows no assignment", []string{"impl/engine", "impl/engine/cost", "features", "fixtures", "steps/feature"}},
+		{"steps", "the suite knows no assignment", []string{
+			"impl/engine", "impl/engine/cost", "features", "fixtures", "steps/feature", "steps/wording"}},
 		{"steps/feature", "a reader of features knows nothing of grading", []string{"fixtures"}},
-		{"steps/lint", "features are checked before anything is graded", []string{"fixtures", "steps", "steps/feature"}},
+		{"steps/lint", "features are checked before anything is graded", []string{
+			"fixtures", "steps", "steps/feature", "steps/wording"}},
+		{"steps/wording", "phrases are written for people whatever they mean", nil},
 		{"steps/play", "who plays by the rules knows none of a game", []string{"impl/engine", "fixtures", "steps"}},
 	}
 	for _, a := range impl.Assignments() {

@@ -13,6 +13,7 @@ import (
 	"rulebook/fixtures"
 	"rulebook/steps"
 	"rulebook/steps/feature"
+	"rulebook/steps/wording"
 )
 
 // A suite is what is looked at.
@@ -187,7 +188,7 @@ func (s suite) misunderstood(step steps.Written) string {
 		}
 		return ""
 	}
-	all := strings.Join(steps.Each(matching, steps.Phrase.Words), "; ")
+	all := strings.Join(steps.Each(matching, func(p steps.Phrase) string { return wording.Of(p.Expression) }), "; ")
 	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), all)
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rulebook/steps"
+	"rulebook/steps/wording"
 )
 
 // A phrase is a step definition in words for readers.
@@ -21,7 +22,7 @@ type use struct{ Anchor, Title, definition string }
 
 func phrasesOf(spoken []steps.Phrase) (all []*phrase) {
 	for i, p := range spoken {
-		all = append(all, &phrase{Number: i + 1, Words: p.Words(), expression: p.Expression})
+		all = append(all, &phrase{Number: i + 1, Words: wording.Of(p.Expression), expression: p.Expression})
 	}
 	return all
 }
