@@ -32,7 +32,8 @@ func TestWhatCannotStandSomewhereIsTold(t *testing.T) {
 		{"Feature: A\n  @X-R1\n  Scenario: B\n    Then it ends\n", "", "nothing is wrong"},
 		{"\n  @X-R1\n  Scenario: B\n    Then it ends\n", "a.feature:3: this is no Gherkin", "no feature behind a tag"},
 		{"Scenario: B\n  Then it ends\n", "cannot stand here: a file begins with Feature: and a title", "no feature"},
-		{"Feature: A\n  Scenario: B\n    @X-R1\n    Then it ends\n", "below a tag: a tag stands above Rule:, Scenario:", "a tag below its scenario"},
+		{"Feature: A\n  Scenario: B\n    @X-R1\n    Then it ends\n", "below a tag: a tag stands above Rule:, Scenario:",
+			"a tag below its scenario"},
 		{"Feature: A\n  @X-R1\n  Senario: B\n    Then it ends\n", "below a tag: a tag stands above Rule:, Scenario:", "a misspelt keyword"},
 		{"Feature: A\n  Scenario: B\n    Then it ends\n    it ends\n", "steps begin with Given, When", "no keyword"},
 	} {

@@ -41,7 +41,8 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 		{"python3", "a class above that this machine lacks", map[string]string{"bag.py": "import nowhere\n\nclass Bag(nowhere.Bag):\n    pass\n"},
 			field, "?exception\nModuleNotFoundError: No module named 'nowhere'\n…"},
 		{"python3", "a module that it can do without", map[string]string{
-			"bag.py": "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n" + bag + "        if nowhere:\n            self.capacity = 1\n",
+			"bag.py": "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n" + bag +
+				"        if nowhere:\n            self.capacity = 1\n",
 		}, field, "int 2"},
 		{"python3", "a method that is a property", map[string]string{"bag.py": bag + "\n    @property\n    def size(self):\n        return 0\n"},
 			size, "?missing\nthere is no method size in class Bag, but a property"},
@@ -49,8 +50,9 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			size, "?missing\nthere is no method size in class Bag, but Size outside of it"},
 		{"node", "a method that is a property", map[string]string{"bag.js": "class Bag { get size() { return 0; } }\n"},
 			size, "?missing\nthere is no method size in class Bag, but a property"},
-		{"javac", "a class in an object of another", map[string]string{"Main.java": inner + "class Bag { public int capacity = two; Bag(int n) {} }\n}\n"},
-			field, "int 2"},
+		{"javac", "a class in an object of another", map[string]string{
+			"Main.java": inner + "class Bag { public int capacity = two; Bag(int n) {} }\n}\n",
+		}, field, "int 2"},
 		{"javac", "one in an object that cannot be made", map[string]string{
 			"Main.java": inner + "Main(int n) {}\n  class Bag { public int capacity = two; Bag(int n) {} }\n}\n",
 		}, field, "?missing\nthere is no constructor of class Main that takes (), but Main(int)"},
@@ -65,10 +67,12 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			"Bag.java": "public class Bag { public int capacity = 2; Bag(int n) {} private int getCapacity() { return 1; } }\n",
 		}, field, "int 2"},
 		{"javac", "a private function, and one that is not", map[string]string{
-			"Bag.java": "public class Bag { private static int median(int n) { return 1; } }\nclass Functions { static int median(int n) { return 2; } }\n",
+			"Bag.java": "public class Bag { private static int median(int n) { return 1; } }\n" +
+				"class Functions { static int median(int n) { return 2; } }\n",
 		}, "value function median 1 int 1", "int 2"},
-		{"javac", "a private function alone", map[string]string{"Bag.java": "public class Bag { private static int median(int n) { return 1; } }\n"},
-			"value function median 1 int 1", "?missing\nthere is no static method median in class Bag that is not private"},
+		{"javac", "a private function alone", map[string]string{
+			"Bag.java": "public class Bag { private static int median(int n) { return 1; } }\n",
+		}, "value function median 1 int 1", "?missing\nthere is no static method median in class Bag that is not private"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()

@@ -106,7 +106,8 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 			`game/02_errors.feature:29: solution is right, and the scenario "No such file" says ` +
 				"that it breaks STA-R8: ", "a right one that is wrong"},
 		{Solution{Name: "wrong/a", Path: filepath.Join(folder, "solution"), Fault: Fault{Breaks: "STA-R8"}},
-			"game/wrong/a/fault.yaml: it passes all that counts, as a right one does: mend it, or write a scenario of STA-R8", "a wrong one that is right"},
+			"game/wrong/a/fault.yaml: it passes all that counts, as a right one does: mend it, or write a scenario of STA-R8",
+			"a wrong one that is right"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R7"}},
 			"no scenario of STA-R7 fails: write breaks: STA-R8; or a scenario of STA-R7 that fails", "it breaks another rule"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R8", Says: "no lives"}},
