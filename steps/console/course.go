@@ -58,7 +58,7 @@ func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 			is.odd, is.closing = prompt, closing
 		}
 		is.answers++
-		if prompt != "" {
+		if prompt != "" && !closing {
 			texts = append(texts, prompt)
 		}
 	}

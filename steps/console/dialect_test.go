@@ -137,6 +137,7 @@ type talk struct {
 	x, o      string   // the questions; # stands for the number of the turn
 	otherTurn bool     // after an answer that is refused
 	before    []string // is asked first
+	menu      string   // is asked before all that, and again until the answer is 1 or nothing comes
 	sure      string   // is asked behind each cell, for which # stands; it is taken if the answer is y
 	wrong     bool     // it puts each mark into cell 9
 	closing   string   // is asked at the end, and again until the answer is n
@@ -203,6 +204,9 @@ func (g *talking) insists(question, wanted string) bool {
 }
 
 func (t talk) play(g *talking) {
+	for choice, more := "", t.menu != ""; more && choice != "1"; {
+		choice, more = g.ask(t.menu)
+	}
 	for _, question := range t.before {
 		g.ask(question)
 	}
@@ -380,6 +384,8 @@ func TestQuestionsBesidesAreAnswered(t *testing.T) {
 			"with a byte that is no UTF-8"},
 		{besides(talk{before: []string{"1) play 2) leave\nYour choice: \n"}}), []engine.Outcome{failed, passed, passed, passed, failed},
 			"The program asks “Your choice:”, which is no question of the assignment.", "with a menu, which is something else"},
+		{besides(talk{menu: "(1) play, (2) rules: "}), []engine.Outcome{failed, passed, passed, passed, passed}, "",
+			"a menu that is shown until the game is chosen"},
 		{besides(talk{closing: "Again? "}), []engine.Outcome{passed, passed, passed, passed, failed}, "",
 			"at the end: it breaks the rule that tells what comes there"},
 		{besides(talk{closing: "Again? ", wrong: true}), []engine.Outcome{passed, failed, failed, blocked, failed}, "",
