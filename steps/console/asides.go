@@ -106,13 +106,13 @@ func misplaced(script []step, prompts []string, asides []step) (at int, wanted *
 func answering(asides []step, question string) *step {
 	for _, s := range asides {
 		answer, ok := (aside{question: s.text, answer: strings.Join(s.list, "")}).answerTo(question)
-		switch {
-		case ok && s.list != nil:
-			s.list = []string{answer}
-			fallthrough
-		case ok:
-			return &s
+		if !ok {
+			continue
 		}
+		if s.list != nil {
+			s.list = []string{answer}
+		}
+		return &s
 	}
 	return nil
 }
