@@ -24,16 +24,19 @@ var varied = regexp.MustCompile(`[0-9]+|\b\pL\b`)
 
 func unvaried(question string) string { return varied.ReplaceAllString(question, "#") }
 
-// answerTo gives the answer to a question that is the aside, perhaps with other numbers and letters; false if it is another one. An answer
-// that is one of these differs with them.
+// answerTo gives the answer to a question that is the aside, perhaps with other numbers and letters; false if it is another one. The
+// answer differs with those that it has.
 func (a aside) answerTo(question string) (answer string, ok bool) {
 	if unvaried(question) != unvaried(a.question) {
 		return "", false
 	}
-	if at := slices.Index(varied.FindAllString(a.question, -1), a.answer); at >= 0 {
-		return varied.FindAllString(question, -1)[at], true
-	}
-	return a.answer, true
+	own, others := varied.FindAllString(a.question, -1), varied.FindAllString(question, -1)
+	return varied.ReplaceAllStringFunc(a.answer, func(one string) string {
+		if at := slices.Index(own, one); at >= 0 {
+			return others[at]
+		}
+		return one
+	}), true
 }
 
 // answerAsides gives a script with an answer wherever the program asks one of the asides that the script knows. Where it asks them

@@ -298,7 +298,8 @@ func (c *world) isOtherwise(ctx context.Context) bool {
 		return c.asksBesides(ctx)
 	}
 	s := c.script[at]
-	return s.ofDialect() || s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
+	ending := s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
+	return s.ofDialect() || ending || c.asksOdd(ctx)
 }
 
 // runWith runs the program with all that is typed. Once a run has had trouble, nothing comes of any other.

@@ -3,9 +3,11 @@ package console
 import (
 	"bytes"
 	"context"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -19,6 +21,7 @@ type course struct {
 	answers int    // answers that the program asks for
 	odd     string // the first question that is none of the assignment, nor a known aside; "" if there is none
 	closing bool   // it comes behind the last answer
+	leads   bool   // it comes before all questions of the assignment
 	texts   int    // questions that differ, apart from asides
 	again   bool   // an aside is asked twice in a row
 	ended   bool   // the program ends by itself
@@ -55,7 +58,7 @@ func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 			}
 		case screen.Letters(prompt) < screen.FewestLetters:
 		case is.odd == "" || len(seen) == 0 && confirms.MatchString(prompt) && !confirms.MatchString(is.odd):
-			is.odd, is.closing = prompt, closing
+			is.odd, is.closing, is.leads = prompt, closing, len(seen) == 0 && !closing
 		}
 		is.answers++
 		if prompt != "" && !closing {
@@ -92,12 +95,56 @@ func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt
 			return
 		}
 		found, ok := c.learnAnswer(ctx, script, now, rule, learnt)
-		if !ok {
+		switch {
+		case ok:
+			learnt.asides = append(learnt.asides, found)
+		case !c.learnLeading(ctx, script, now, rule, learnt):
 			learnt.odd = append(learnt.odd, now.odd)
 			return
 		}
-		learnt.asides = append(learnt.asides, found)
 	}
+}
+
+// learnLeading answers all questions that come before those of the assignment, such as for names, until the game goes on
+// better; false if it never does. No two get the same answer.
+func (c *world) learnLeading(ctx context.Context, script []step, now course, rule string, learnt *dialect) bool {
+	all, then := learnt, now
+	for then.leads && len(all.asides) < mostAsides {
+		given := func(answer string) bool {
+			return answer == "" || slices.ContainsFunc(all.asides, func(a aside) bool { return a.answer == answer })
+		}
+		answers := slices.DeleteFunc(answersTo(then.odd, false), given)
+		if len(answers) == 0 {
+			return false
+		}
+		all = all.answering(aside{question: then.odd, answer: answers[0], rule: rule})
+		named := c.named(ctx, script, all)
+		if now.goesOn(c.courseOf(ctx, named.speak(script))) {
+			*learnt = *named
+			return true
+		}
+		then = c.courseOf(ctx, all.speak(script))
+	}
+	return false
+}
+
+// named gives the dialect with other answers to its asides where a program that asks for names speaks of them in the
+// questions of a script: the names by which the script speaks.
+func (c *world) named(ctx context.Context, script []step, d *dialect) *dialect {
+	own := c.promptsFor(ctx, d.speak(script))
+	with := *d
+	with.asides = slices.Clone(d.asides)
+	for i, a := range d.asides {
+		for _, text := range slices.Sorted(maps.Keys(own)) {
+			before, after, told := strings.Cut(own[text], a.answer)
+			left, is := strings.CutPrefix(text, before)
+			name, ends := strings.CutSuffix(left, after)
+			if told && is && ends {
+				with.asides[i].answer = name
+			}
+		}
+	}
+	return &with
 }
 
 // learnFurtherAsides looks for asides in scenarios that do not go as they should, though those that are known are answered.
@@ -201,15 +248,29 @@ func wantsMore(run engine.Run) bool {
 	return !stopped(run) && (run.Failed || !bytes.HasSuffix(run.Output, []byte("\n")))
 }
 
-// asksBesides tells whether the program asks something besides the questions of the scenario that has the most, or may want answers
-// of another kind there.
+// asksBesides tells whether the scenario is of the rule that has the questions, and the program asks something besides, or
+// may want answers of another kind there.
 func (c *world) asksBesides(ctx context.Context) bool {
 	most := c.mostQuestions()
 	if most == nil || most.RuleID != c.Rule() {
 		return false
 	}
-	return len(c.keyScenarios(ctx, &dialect{})) > 0 || most.ID == c.Scenario().ID &&
-		slices.ContainsFunc(c.prompts(ctx, c.script), func(prompt string) bool {
-			return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)
-		})
+	return len(c.keyScenarios(ctx, &dialect{})) > 0 || most.ID == c.Scenario().ID && c.asksOdd(ctx)
+}
+
+// asksOdd tells whether the program asks something besides the questions of the scenario that has the most. The scenario's
+// own run stays what its result tells of.
+func (c *world) asksOdd(ctx context.Context) bool {
+	most := c.mostQuestions()
+	if most == nil {
+		return false
+	}
+	script := scriptOf(*most)
+	c.Setting = c.setting(script)
+	prompts := c.prompts(ctx, script)
+	c.Setting = c.setting(c.script)
+	c.runWith(ctx, typed(c.script))
+	return slices.ContainsFunc(prompts, func(prompt string) bool {
+		return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)
+	})
 }

@@ -126,37 +126,61 @@ func (d *dialect) wording(s step) *wording {
 	if w := d.exactly(s); w != nil || d == nil || !s.verb.asking() && !s.ofMessage() {
 		return w
 	}
-	var alike []wording
+	var family []wording
 	for _, w := range d.wordings {
-		if own := w.with(s.text); own != "" && w.asked == s.verb.asking() {
-			alike = append(alike, wording{text: s.text, own: own, asked: w.asked, rule: w.rule})
+		same := w.asked == s.verb.asking() && unmarked(w.text) == unmarked(s.text)
+		if same && (len(family) == 0 || unmarked(w.own) == unmarked(family[0].own)) {
+			family = append(family, w)
 		}
 	}
-	if len(alike) == 0 || s.verb.asking() && len(alike) == 1 {
+	if len(family) == 0 || s.verb.asking() && len(family) == 1 {
 		return nil // that one question has other words says nothing of others
 	}
-	return &alike[0]
+	own := ownOf(family, s.text)
+	if own == "" {
+		return nil
+	}
+	return &wording{text: s.text, own: own, asked: family[0].asked, rule: family[0].rule}
 }
 
-// with puts other numbers and marks into the words of the program. It gives "" unless text is the same but for these,
-// and the words tell all of them and no others.
-func (w wording) with(text string) string {
-	from, to, other := signed.FindAllString(w.text, -1), signed.FindAllString(text, -1), map[string]string{}
-	if unmarked(w.text) != unmarked(text) {
+// ownOf gives the words of the program for a text that differs from those of some wordings in its numbers and marks only;
+// "" if these do not tell where they stand. One that is the same in the words of several is no number of the text.
+func ownOf(family []wording, text string) string {
+	first, to := family[0], signed.FindAllString(text, -1)
+	words := signed.FindAllString(first.own, -1)
+	missing := func(mark string) bool { return !slices.Contains(words, mark) }
+	if len(family) == 1 && slices.ContainsFunc(signed.FindAllString(first.text, -1), missing) {
 		return ""
 	}
-	for i, mark := range from {
-		if known, is := other[mark]; is && known != to[i] {
+	for at := range words {
+		fit := fitting(family, at, to)
+		constant := len(family) > 1 && !slices.ContainsFunc(family, func(w wording) bool {
+			return signed.FindAllString(w.own, -1)[at] != words[at]
+		})
+		switch {
+		case distinct(fit) == 1:
+			words[at] = fit[0]
+		case len(fit) > 0 || !constant:
 			return ""
 		}
-		other[mark] = to[i]
 	}
-	told := signed.FindAllString(w.own, -1)
-	if slices.ContainsFunc(from, func(mark string) bool { return !slices.Contains(told, mark) }) ||
-		slices.ContainsFunc(told, func(mark string) bool { return other[mark] == "" }) {
-		return ""
+	return signed.ReplaceAllStringFunc(first.own, func(string) (next string) {
+		next, words = words[0], words[1:]
+		return next
+	})
+}
+
+// fitting gives the numbers of a text that may stand at a place of the program's words: where all wordings have there what
+// their texts have.
+func fitting(family []wording, at int, to []string) (fit []string) {
+	for i, mark := range to {
+		if !slices.ContainsFunc(family, func(w wording) bool {
+			return signed.FindAllString(w.own, -1)[at] != signed.FindAllString(w.text, -1)[i]
+		}) {
+			fit = append(fit, mark)
+		}
 	}
-	return signed.ReplaceAllStringFunc(w.own, func(mark string) string { return other[mark] })
+	return fit
 }
 
 // signed are marks, and numbers with their signs.

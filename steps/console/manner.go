@@ -9,14 +9,15 @@ import (
 	"strings"
 )
 
-// A manner is how a program wants the answers typed that are one or two numbers or letters, such as "2,3". The zero
-// value is as the features have them.
+// A manner is how a program wants the answers typed that are one or two numbers or letters, such as "2,3", or a code of
+// digits or capital letters, such as "1234". The zero value is as the features have them.
 type manner struct {
+	spread  int    // how many characters of an answer are values of their own; 0 if they are one
 	from    int    // what is added to each number: -1 if the program counts from 0 where the features count from 1
 	swapped bool   // the second value stands first
 	letter  int    // which value, from 1, is a letter and not a number, or the other way round; 0 if none is
 	between string // what stands between two values, if it is not as in the features
-	parted  string // the question that the second value answers, if that has one of its own
+	parted  string // the question that all values but the first answer, if they have one of their own
 	joined  bool   // the answers to two questions of the features are typed as one
 
 	second string // the second of two questions in the features, whose answers are joined or swapped; # for what varies
@@ -38,9 +39,18 @@ func valuesOf(answer string) (values []string, between string) {
 	return []string{found[1], found[3]}, found[2]
 }
 
-// typed gives what is typed for an answer: two answers if the second value has a question of its own.
+// code matches an answer that is a code, and coded one that is or spoils one.
+var (
+	code  = regexp.MustCompile(`^(?:[0-9]{3,}|\p{Lu}{3,})$`)
+	coded = regexp.MustCompile(`^(?:\pL*[0-9][\pL0-9]*|\p{Lu}*)$`)
+)
+
+// typed gives what is typed for an answer: several answers if its values have questions of their own.
 func (m manner) typed(answer string) []string {
 	values, between := valuesOf(answer)
+	if m.spread > 0 {
+		values = m.charactersOf(answer)
+	}
 	values = slices.Clone(values)
 	for i, value := range values {
 		if n, err := strconv.Atoi(value); err == nil {
@@ -64,6 +74,19 @@ func (m manner) typed(answer string) []string {
 	return []string{strings.Join(values, between)}
 }
 
+// charactersOf gives the characters of a code. Where each is asked for, the last holds those that are too many, and those that
+// are missing are empty.
+func (m manner) charactersOf(answer string) []string {
+	if !coded.MatchString(answer) {
+		return nil
+	}
+	if m.parted == "" {
+		return strings.Split(answer, "")
+	}
+	values := strings.SplitN(answer, "", m.spread)
+	return append(values, make([]string, m.spread-len(values))...)
+}
+
 // nothing is a manner's word for two values that stand without anything between them.
 const nothing = "nothing"
 
@@ -81,10 +104,10 @@ func otherKind(value string) string {
 
 func isOther(answer string) bool { return !ofValues(answer) }
 
-// ofValues tells whether an answer is one or two values.
+// ofValues tells whether an answer is one or two values, or a code.
 func ofValues(answer string) bool {
 	values, _ := valuesOf(answer)
-	return values != nil
+	return values != nil || code.MatchString(answer)
 }
 
 // speak types the answers of a script in the manner.

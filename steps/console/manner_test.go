@@ -201,16 +201,7 @@ func TestAnswersAreTypedInTheMannerOfTheProgram(t *testing.T) {
 			"one question for both in other words, counted from 0, and a wrong number"},
 		{true, marker{questions: both, low: 1, rows: 2}, []string{"MRK-R2", "MRK-R4"}, "", "it refuses the last row"},
 	} {
-		var broken []string
-		says := ""
-		for _, r := range stepstest.Run(t, marks(t, test.two), test.program.subject(), steps.Options{Once: true}) {
-			if r.Outcome == engine.Passed || slices.Contains(broken, r.Scenario.RuleID) {
-				continue
-			}
-			if broken = append(broken, r.Scenario.RuleID); says == "" {
-				says = steps.Sentence(r)
-			}
-		}
+		broken, says := brokenRules(t, marks(t, test.two), test.program.subject())
 		if !slices.Equal(broken, test.broken) || test.says != "" && says != test.says {
 			t.Errorf("two questions %t, %s: %v (%s), want %v (%s)", test.two, test.reason, broken, says, test.broken, test.says)
 		}

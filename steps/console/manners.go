@@ -12,9 +12,13 @@ import (
 // manners are those that a program may have whose features type such answers, the likeliest first.
 func (c *world) manners() (all []manner) {
 	var single, double bool
+	length := 0
 	for _, scenario := range c.Scenarios {
 		for _, answer := range typed(scriptOf(scenario)) {
 			values, _ := valuesOf(answer)
+			if length == 0 && code.MatchString(answer) {
+				length = len([]rune(answer))
+			}
 			single, double = single || len(values) == 1, double || len(values) == 2
 		}
 	}
@@ -27,6 +31,10 @@ func (c *world) manners() (all []manner) {
 	if second := c.secondQuestion(); single && second != "" {
 		all = append(all, manner{second: second, joined: true, between: ","},
 			manner{second: second, joined: true, between: " "}, manner{second: second, swapped: true})
+	}
+	if length > 0 {
+		all = append(all, manner{spread: length, parted: "?"}, manner{spread: length, between: " "},
+			manner{spread: length, between: ","})
 	}
 	if single {
 		all = append(all, manner{letter: 1})
@@ -57,8 +65,8 @@ func (c *world) secondQuestion() string {
 	return asked[1]
 }
 
-// learnManner finds the manner in which most scenarios go further, and none less far. A program with one that is not
-// known fails many rules. If none of its boards could be read, they are looked for in each manner.
+// learnManner finds the manner in which most scenarios go further. A program with one that is not known fails many rules. If
+// none of its boards could be read, they are looked for in each manner.
 func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 	keys := c.keyScenarios(ctx, learnt)
 	if len(keys) == 0 {
@@ -77,7 +85,7 @@ func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 		if m.parted != "" {
 			m.parted = c.questionOfSecond(ctx, m, keys[0])
 		}
-		if better, _ := c.better(ctx, keys, learnt, in(m)); better == 0 {
+		if better, _ := c.better(ctx, keys, learnt, in(m)); better <= 0 {
 			continue
 		}
 		if better, _ := c.better(ctx, c.Scenarios, learnt, in(m)); better > most {
@@ -139,8 +147,9 @@ func (c *world) questionOfSecond(ctx context.Context, m manner, scenario steps.S
 	return prompts[at]
 }
 
-// better tells how much better scenarios go in another dialect, and the rule of the first; not at all if one goes less
-// far. A board that is right then tells as much as two scenarios, if two answers have made it so.
+// better tells how much better scenarios go in another dialect, and the rule of the first. One that goes less far counts
+// against two: a fault may only show once a program understands what is typed. A board that is right then tells as much
+// as two scenarios, if two answers have made it so.
 func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other *dialect) (n int, rule string) {
 	for _, scenario := range scenarios {
 		if scenario.Remark || scenario.Random {
@@ -150,7 +159,8 @@ func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other
 		after, _ := c.faultIn(ctx, scenario, other)
 		switch {
 		case after < before:
-			return 0, ""
+			n -= 2
+			continue
 		case after == before:
 			continue
 		}

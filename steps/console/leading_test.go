@@ -1,0 +1,249 @@
+package console_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/console"
+	"rulebook/steps/stepstest"
+)
+
+// A taker is a game in which two players take turns: each is asked for a pile of 3, of which there are two, and how many to take.
+type taker struct {
+	first   []string // questions before the game
+	named   bool     // the answers to these are the players' names
+	forgets bool     // it never tells who wins
+}
+
+func (p taker) subject() engine.Subject {
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		p.play(g)
+		g.run.Output = []byte(g.printed.String())
+		return g.run
+	}}
+}
+
+func (p taker) play(g *talking) {
+	players := []string{"Player 1", "Player 2"}
+	for i, question := range p.first {
+		name, more := g.ask(question + " ")
+		if !more {
+			return
+		}
+		if p.named {
+			players[i] = name
+		}
+	}
+	piles := []int{3, 3}
+	for turn := 0; piles[0]+piles[1] > 0; {
+		pile, more := g.ask(players[turn] + ", which pile? ")
+		at, err := strconv.Atoi(pile)
+		if !more {
+			return
+		}
+		if err != nil || at < 1 || at > 2 || piles[at-1] == 0 {
+			g.say("No such pile.\n")
+			continue
+		}
+		count, more := g.ask("How many? ")
+		taken, _ := strconv.Atoi(count)
+		if !more {
+			return
+		}
+		piles[at-1] -= min(max(1, taken), piles[at-1])
+		g.say(fmt.Sprintf("1: %d\n2: %d\n", piles[0], piles[1]))
+		turn = 1 - turn
+		if piles[0]+piles[1] == 0 && !p.forgets {
+			g.say(players[1-turn] + " wins.\n")
+		}
+	}
+}
+
+// Questions before the game, such as for names, break one rule, though no answer of the game can be right before all of them are answered.
+func TestQuestionsBeforeTheGameAreAnswered(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: TAK-R%d, section: Taking, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("taking", fstest.MapFS{
+		"taking/rules.yaml": {Data: []byte("document: Taking\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"taking/01_taking.feature": {Data: []byte(`Feature: Taking
+  @TAK-R1
+  Scenario: Questions
+    When the player types "1", "3", "2", "1", "2" and "2"
+    Then the program asks "Player 1, which pile?"
+    And it asks "How many?"
+    And it asks "Player 2, which pile?"
+    And it asks "How many?"
+    And it asks "Player 1, which pile?"
+    And it asks "How many?"
+
+  @TAK-R2
+  Scenario: Piles
+    When the player types "2", "3", "1", "1", "1" and "2"
+    Then the program prints:
+      """
+      1: 2
+      2: 0
+      """
+
+  @TAK-R3
+  Scenario: Player 2 wins
+    When the player types "1", "3", "2" and "3"
+    Then the program prints "Player 2 wins."
+`)},
+	}), nobody())
+	for _, test := range []struct {
+		program taker
+		broken  []string
+		says    string
+		reason  string
+	}{
+		{taker{}, nil, "", "as the assignment has it"},
+		{taker{first: []string{"Your name?"}}, []string{"TAK-R1"}, "“Your name?”", "one question"},
+		{taker{first: []string{"Your name?", "And yours?"}}, []string{"TAK-R1"}, "“Your name?”", "two questions"},
+		{taker{first: []string{"Name 1:", "Name 2:"}, named: true}, []string{"TAK-R1"}, "“Name 1:”", "names that are used, counted"},
+		{taker{first: []string{"Who begins?", "Who else?"}, named: true}, []string{"TAK-R1"}, "“Who begins?”", "names that are used"},
+		{taker{first: []string{"Who begins?", "Who else?"}, named: true, forgets: true}, []string{"TAK-R1", "TAK-R3"},
+			"“Who begins?”", "and nobody wins"},
+		{taker{forgets: true}, []string{"TAK-R3"}, "", "nobody wins"},
+	} {
+		broken, says := brokenRules(t, suite, test.program.subject())
+		if test.says != "" {
+			test.says = "The program asks " + test.says + ", which is no question of the assignment."
+		}
+		if !slices.Equal(broken, test.broken) || !strings.HasPrefix(says, test.says) {
+			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
+		}
+	}
+}
+
+// brokenRules grades a program, and gives the rules that do not pass, with the sentence of the first result.
+func brokenRules(t *testing.T, suite *steps.Suite, program engine.Subject) (broken []string, says string) {
+	t.Helper()
+	for _, r := range stepstest.Run(t, suite, program, steps.Options{Once: true}) {
+		if r.Outcome == engine.Passed || slices.Contains(broken, r.Scenario.RuleID) {
+			continue
+		}
+		if broken = append(broken, r.Scenario.RuleID); says == "" {
+			says = steps.Sentence(r)
+		}
+	}
+	return broken, says
+}
+
+// guesser is a program in which a code of four digits from 1 to 6 is guessed. In its questions # stands for the number of the guess.
+type guesser struct {
+	questions []string // for the whole code, or for each digit
+	between   string   // the digits of a whole code
+	digits    string   // that it takes
+}
+
+func (p guesser) subject() engine.Subject {
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		for n := 1; n <= 5; {
+			guess, more := p.ask(g, strconv.Itoa(n))
+			if !more {
+				break
+			}
+			if len(guess) != 4 || strings.Trim(guess, p.digits) != "" {
+				g.say("Four digits from 1 to 6, please.\n")
+				continue
+			}
+			if n++; guess == "1234" {
+				g.say("Found.\n")
+				break
+			}
+			g.say("Wrong.\n")
+		}
+		g.run.Output = []byte(g.printed.String())
+		return g.run
+	}}
+}
+
+func (p guesser) ask(g *talking, n string) (guess string, more bool) {
+	for _, question := range p.questions {
+		answer, more := g.ask(strings.ReplaceAll(question, "#", n) + " ")
+		if !more {
+			return "", false
+		}
+		guess += answer
+	}
+	if p.between == "" {
+		return guess, true
+	}
+	if !strings.Contains(guess, p.between) {
+		return "", true
+	}
+	return strings.ReplaceAll(guess, p.between, ""), true
+}
+
+// A code whose digits are asked for one by one, or typed with blanks between, breaks the rule of the questions.
+func TestCodesAreTypedInTheMannerOfTheProgram(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: COD-R%d, section: Codes, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("codes", fstest.MapFS{
+		"codes/rules.yaml": {Data: []byte("document: Codes\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"codes/01_codes.feature": {Data: []byte(`Feature: Codes
+  @COD-R1
+  Scenario: Questions
+    When the player types "5555", "6666" and "1234"
+    Then the program asks "Guess 1?"
+    And it asks "Guess 2?"
+    And it asks "Guess 3?"
+
+  @COD-R2
+  Scenario Outline: No code: <answer>
+    When the player types "<answer>", "5555" and "1234"
+    Then the program prints "Four digits from 1 to 6, please."
+    And it prints "Wrong."
+    Examples:
+      | answer |
+      | 123    |
+      | 12345  |
+      | 1237   |
+      | 12a4   |
+      |        |
+
+  @COD-R3
+  Scenario: Found at last
+    When the player types "5555", "5555", "5555", "5555" and "1234"
+    Then the program asks "Guess 5?"
+    And it prints "Found."
+`)},
+	}), nobody())
+	digits := func(question string) (all []string) {
+		for n := range 4 {
+			all = append(all, strings.ReplaceAll(question, "@", strconv.Itoa(n+1)))
+		}
+		return all
+	}
+	whole := []string{"Guess #?"}
+	const wants, asks = "The program wants ", "The program asks "
+	for _, test := range []struct {
+		program guesser
+		broken  []string
+		says    string
+		reason  string
+	}{
+		{guesser{whole, "", "123456"}, nil, "", "as the assignment has it"},
+		{guesser{whole, "", "1234567"}, []string{"COD-R2"}, "", "a digit too many"},
+		{guesser{whole, " ", "123456"}, []string{"COD-R1"}, wants + "“5 5 5 5” where the assignment has “5555”.", "blanks between"},
+		{guesser{whole, ",", "1234567"}, []string{"COD-R1", "COD-R2"}, wants + "“5,5,5,5”", "commas between, and a digit too many"},
+		{guesser{digits("Digit @?"), "", "123456"}, []string{"COD-R1"},
+			asks + "“Digit 2?”, which is no question of the assignment.", "a question for each digit"},
+		{guesser{digits("Guess #, digit @?"), "", "123456"}, []string{"COD-R1"}, asks + "“Guess 1, digit 2?”", "each with both numbers"},
+		{guesser{digits("Digit @?"), "", "1234567"}, []string{"COD-R1", "COD-R2"}, asks + "“Digit 2?”", "and a digit too many"},
+	} {
+		broken, says := brokenRules(t, suite, test.program.subject())
+		if !slices.Equal(broken, test.broken) || !strings.HasPrefix(says, test.says) {
+			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
+		}
+	}
+}
