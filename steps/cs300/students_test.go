@@ -17,6 +17,7 @@ import (
 func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 	t.Parallel()
 	const sure, together = "Are you sure (y/n)? ", "Choose the COLUMN and the ROW of a peg you'd like to move, such as 3 4: "
+	const turns = "It is your turn! First choose the column, then the row and then the direction (1-4) of your jump.\n"
 	const pause, allInOne = "Press ENTER to continue...", "Column, row and direction (1 up, 2 down, 3 left, 4 right): "
 	unchecked, initials := []string{"@@-", "-@-", "#@-"}, []string{"U", "D", "L", "R"}
 	tests := []struct {
@@ -30,6 +31,8 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 		{"it waits for ENTER behind each board", program{pause: pause}, []string{"CS300-R32"}},
 		{"it waits for ENTER behind each board, and left is right", program{pause: pause, turned: leftIsRight},
 			[]string{"CS300-R32", "CS300-R34"}},
+		{"it waits for ENTER, says whose turn it is, and up is down",
+			program{pause: pause, announces: turns, turned: upIsDown}, []string{"CS300-R32", "CS300-R34"}},
 		{"it waits for ENTER, asks in words of its own, and jumped pegs stay",
 			program{pause: pause, words: ownQuestions, jumpedStays: true}, []string{"CS300-R3", "CS300-R32"}},
 		{"it waits for ENTER behind each board, also the first one", program{pause: pause, halt: pause}, []string{"CS300-R32"}},

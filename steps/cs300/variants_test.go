@@ -136,6 +136,7 @@ type program struct {
 	allInOne       string   // the question for all three
 	sure           string   // a question after each move
 	pause          string   // the same behind each board, which any line answers
+	announces      string   // is printed before the questions about a move
 	halt           string   // and behind the first one
 	balks          string   // a question after the refusal of a move, which any line answers
 	directions     []string // that are typed instead of numbers
@@ -515,6 +516,7 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	if p.columns != nil {
 		questions[0] = func() { column = readWord(t, "Choose the COLUMN of a peg (a letter): ", p.columns[:columns]) }
 	}
+	t.print(p.announces)
 	for !t.ended {
 		for _, q := range order {
 			questions[q]()

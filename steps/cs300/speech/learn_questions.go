@@ -264,12 +264,23 @@ func (l *learner) findPause(ctx context.Context) {
 		if l.learnt.halts {
 			said = alike(said, end)
 		}
-		said, _, _ = strings.Cut(said, screen.Question(l.piece(1)))
+		for _, next := range []string{l.behindBoard(1), screen.Question(l.piece(1))} {
+			said, _, _ = strings.Cut(said, next)
+		}
 		l.pause = screen.Question(said[:commonEnd(said, end)])
 		if l.learnt.pauses = hasLetters(l.pause); l.learnt.pauses && l.learnt.halts {
 			l.halt = l.pause
 		}
 	}
+}
+
+// behindBoard gives what the program says in a piece behind the board, without the space around.
+func (l *learner) behindBoard(n int) string {
+	piece := l.piece(n)
+	if shown := boards(piece); len(shown) > 0 {
+		piece = piece[shown[len(shown)-1].End:]
+	}
+	return strings.TrimSpace(piece)
 }
 
 // alike gives the beginning that two texts have in common, up to a capital letter with which a word begins there.
