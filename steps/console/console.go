@@ -286,7 +286,7 @@ func (c *world) begin(ctx context.Context) error {
 	if known := *learnt.(*dialect); !known.isPlain() {
 		known.scenario = c.Rule()
 		c.dialect = &known
-		c.game = c.play(ctx, c.dialect.speak(script))
+		c.game = c.play(ctx, c.spoken(ctx, c.dialect, script))
 	}
 	return c.trouble
 }
@@ -299,7 +299,7 @@ func (c *world) isOtherwise(ctx context.Context) bool {
 	}
 	s := c.script[at]
 	ending := s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
-	return s.ofDialect() || ending || c.asksOdd(ctx)
+	return s.ofDialect() || ending || c.asksOdd(ctx) || len(c.keyScenarios(ctx, &dialect{})) > 0
 }
 
 // runWith runs the program with all that is typed. Once a run has had trouble, nothing comes of any other.
@@ -426,7 +426,7 @@ func (c *world) blame(ctx context.Context, s step, err error) error {
 		if earlier.RuleID == c.Rule() || earlier.Remark {
 			continue
 		}
-		if c.failsAt(ctx, c.dialect.speak(scriptOf(earlier)), s) {
+		if c.failsAt(ctx, c.spoken(ctx, c.dialect, scriptOf(earlier)), s) {
 			return steps.Blame(earlier.RuleID, "", err)
 		}
 	}

@@ -86,7 +86,7 @@ func (c *world) isKnown(prompt string) bool {
 func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt *dialect) {
 	script := scriptOf(scenario)
 	for len(learnt.asides) < mostAsides {
-		now := c.courseOf(ctx, learnt.speak(script))
+		now := c.courseOf(ctx, c.spoken(ctx, learnt, script))
 		rule := scenario.RuleID
 		if now.closing {
 			rule = c.endingRule()
@@ -119,11 +119,11 @@ func (c *world) learnLeading(ctx context.Context, script []step, now course, rul
 		}
 		all = all.answering(aside{question: then.odd, answer: answers[0], rule: rule})
 		named := c.named(ctx, script, all)
-		if now.goesOn(c.courseOf(ctx, named.speak(script))) {
+		if now.goesOn(c.courseOf(ctx, c.spoken(ctx, named, script))) {
 			*learnt = *named
 			return true
 		}
-		then = c.courseOf(ctx, all.speak(script))
+		then = c.courseOf(ctx, c.spoken(ctx, all, script))
 	}
 	return false
 }
@@ -131,7 +131,7 @@ func (c *world) learnLeading(ctx context.Context, script []step, now course, rul
 // named gives the dialect with other answers to its asides where a program that asks for names speaks of them in the
 // questions of a script: the names by which the script speaks.
 func (c *world) named(ctx context.Context, script []step, d *dialect) *dialect {
-	own := c.promptsFor(ctx, d.speak(script))
+	own := c.promptsFor(ctx, c.spoken(ctx, d, script))
 	with := *d
 	with.asides = slices.Clone(d.asides)
 	for i, a := range d.asides {
@@ -153,7 +153,7 @@ func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
 		if len(learnt.asides) == mostAsides || scenario.Remark || scenario.Random {
 			continue
 		}
-		if g := c.play(ctx, learnt.speak(scriptOf(scenario))); g.fault() >= 0 && wantsMore(g.run) {
+		if g := c.play(ctx, c.spoken(ctx, learnt, scriptOf(scenario))); g.fault() >= 0 && wantsMore(g.run) {
 			c.learnAsides(ctx, scenario, learnt)
 		}
 	}
@@ -164,7 +164,7 @@ func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule
 	texts := 0
 	for _, answer := range answersTo(now.odd, now.closing) {
 		a := aside{question: now.odd, answer: answer, rule: rule}
-		then := c.courseOf(ctx, learnt.answering(a).speak(script))
+		then := c.courseOf(ctx, c.spoken(ctx, learnt.answering(a), script))
 		if !now.goesOn(then) || ok && then.texts <= texts {
 			continue
 		}

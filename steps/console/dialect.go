@@ -89,11 +89,20 @@ func (d *dialect) answering(a aside) *dialect {
 	return &with
 }
 
-// speak puts the questions and messages of a script into the words of the program.
-func (d *dialect) speak(script []step) []step {
-	if d == nil {
+// spoken gives a script as it is played in a dialect.
+func (c *world) spoken(ctx context.Context, d *dialect, script []step) []step {
+	switch {
+	case d == nil:
 		return script
+	case d.manner.two[1] == "" || d.manner.rule == d.scenario:
+		return d.speak(script, nil)
 	}
+	return d.speak(script, c.partsFor(ctx, script, d.manner.two))
+}
+
+// speak puts the questions and messages of a script into the words of the program. Which of two questions each answer
+// answers may be known.
+func (d *dialect) speak(script []step, parts []part) []step {
 	var spoken []step
 	for _, a := range d.asides {
 		if a.rule != d.scenario {
@@ -105,7 +114,7 @@ func (d *dialect) speak(script []step) []step {
 		}
 	}
 	if d.manner != (manner{}) && d.manner.rule != d.scenario {
-		script = d.manner.speak(script)
+		script = d.manner.speak(script, parts)
 	}
 	for _, s := range script {
 		w := d.exactly(s)

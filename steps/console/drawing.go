@@ -18,7 +18,7 @@ const mostLearning = 3
 func (c *world) learnBoards(ctx context.Context, learnt *dialect) (unread bool) {
 	tried := 0
 	for _, scenario := range c.Scenarios {
-		script := learnt.speak(scriptOf(scenario))
+		script := c.spoken(ctx, learnt, scriptOf(scenario))
 		boards := boardsOf(script)
 		if len(boards) == 0 || scenario.Remark {
 			continue

@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,6 +20,9 @@ type taker struct {
 	first   []string // questions before the game
 	named   bool     // the answers to these are the players' names
 	forgets bool     // it never tells who wins
+	joined  bool     // one question for both answers, with a blank between
+	turned  bool     // it asks how many first
+	takes0  bool     // there is a pile 0
 }
 
 func (p taker) subject() engine.Subject {
@@ -43,20 +47,17 @@ func (p taker) play(g *talking) {
 	}
 	piles := []int{3, 3}
 	for turn := 0; piles[0]+piles[1] > 0; {
-		pile, more := g.ask(players[turn] + ", which pile? ")
-		at, err := strconv.Atoi(pile)
-		if !more {
+		pile, count, more := p.ask(g, players[turn], piles)
+		switch {
+		case !more:
 			return
-		}
-		if err != nil || at < 1 || at > 2 || piles[at-1] == 0 {
+		case pile == "":
 			g.say("No such pile.\n")
 			continue
 		}
-		count, more := g.ask("How many? ")
+		at, _ := strconv.Atoi(pile)
 		taken, _ := strconv.Atoi(count)
-		if !more {
-			return
-		}
+		at = max(1, at)
 		piles[at-1] -= min(max(1, taken), piles[at-1])
 		g.say(fmt.Sprintf("1: %d\n2: %d\n", piles[0], piles[1]))
 		turn = 1 - turn
@@ -66,12 +67,41 @@ func (p taker) play(g *talking) {
 	}
 }
 
-// Questions before the game, such as for names, break one rule, though no answer of the game can be right before all of them are answered.
-func TestQuestionsBeforeTheGameAreAnswered(t *testing.T) {
+// ask asks a player for a pile, which is "" if there is none, and how many to take.
+func (p taker) ask(g *talking, player string, piles []int) (pile, count string, more bool) {
+	switch {
+	case p.joined:
+		var both string
+		both, more = g.ask(player + ", which pile and how many? ")
+		pile, count, _ = strings.Cut(both, " ")
+		if count == "" {
+			pile = ""
+		}
+	case p.turned:
+		count, _ = g.ask("How many, " + player + "? ")
+		pile, more = g.ask("Of which pile? ")
+	default:
+		pile, more = g.ask(player + ", which pile? ")
+	}
+	at, err := strconv.Atoi(pile)
+	low := map[bool]int{false: 1, true: 0}[p.takes0]
+	if err != nil || at < low || at > 2 || piles[max(1, at)-1] == 0 {
+		return "", "", more
+	}
+	if !p.joined && !p.turned {
+		count, more = g.ask("How many? ")
+	}
+	return pile, count, more
+}
+
+// Questions before the game, such as for names, break one rule, though no answer of the game can be right before all of them are
+// answered. So does one question for two, or two by turns that are asked the other way round. The model solution tells which answer
+// to the first is refused, so that the second is not asked.
+func TestOtherQuestionsAreAnswered(t *testing.T) {
 	t.Parallel()
 	const rule = "  - {id: TAK-R%d, section: Taking, rule: It is so., basis: stated, graded: scenarios}\n"
 	suite := stepstest.Open(t, console.Vocabulary("taking", fstest.MapFS{
-		"taking/rules.yaml": {Data: []byte("document: Taking\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"taking/rules.yaml": {Data: []byte("document: Taking\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
 		"taking/01_taking.feature": {Data: []byte(`Feature: Taking
   @TAK-R1
   Scenario: Questions
@@ -96,8 +126,24 @@ func TestQuestionsBeforeTheGameAreAnswered(t *testing.T) {
   Scenario: Player 2 wins
     When the player types "1", "3", "2" and "3"
     Then the program prints "Player 2 wins."
+
+  @TAK-R4
+  Scenario Outline: No pile: <answer>
+    When the player types "<answer>", "2" and "3"
+    Then the program prints "No such pile."
+    And it prints "2: 0"
+    Examples:
+      | answer |
+      | 0      |
+      | two    |
+
+  @TAK-R4
+  Scenario: No pile in the end
+    When the player types "1", "3" and "1"
+    Then the program prints "No such pile."
 `)},
 	}), nobody())
+	const wants, asks = "The program wants ", "The program asks "
 	for _, test := range []struct {
 		program taker
 		broken  []string
@@ -105,28 +151,34 @@ func TestQuestionsBeforeTheGameAreAnswered(t *testing.T) {
 		reason  string
 	}{
 		{taker{}, nil, "", "as the assignment has it"},
-		{taker{first: []string{"Your name?"}}, []string{"TAK-R1"}, "“Your name?”", "one question"},
-		{taker{first: []string{"Your name?", "And yours?"}}, []string{"TAK-R1"}, "“Your name?”", "two questions"},
-		{taker{first: []string{"Name 1:", "Name 2:"}, named: true}, []string{"TAK-R1"}, "“Name 1:”", "names that are used, counted"},
-		{taker{first: []string{"Who begins?", "Who else?"}, named: true}, []string{"TAK-R1"}, "“Who begins?”", "names that are used"},
+		{taker{first: []string{"Your name?"}}, []string{"TAK-R1"}, asks + "“Your name?”, which is no question of the assignment.", "one question"},
+		{taker{first: []string{"Your name?", "And yours?"}}, []string{"TAK-R1"}, asks + "“Your name?”, which is no question of the assignment.", "two questions"},
+		{taker{first: []string{"Name 1:", "Name 2:"}, named: true}, []string{"TAK-R1"}, asks + "“Name 1:”, which is no question of the assignment.", "names that are used, counted"},
+		{taker{first: []string{"Who begins?", "Who else?"}, named: true}, []string{"TAK-R1"}, asks + "“Who begins?”, which is no question of the assignment.", "names that are used"},
 		{taker{first: []string{"Who begins?", "Who else?"}, named: true, forgets: true}, []string{"TAK-R1", "TAK-R3"},
-			"“Who begins?”", "and nobody wins"},
+			asks + "“Who begins?”, which is no question of the assignment.", "and nobody wins"},
 		{taker{forgets: true}, []string{"TAK-R3"}, "", "nobody wins"},
+		{taker{takes0: true}, []string{"TAK-R4"}, "", "there is a pile 0"},
+		{taker{joined: true}, []string{"TAK-R1"}, wants + "“1 3” where the assignment has “1” and “3”.", "one question for both"},
+		{taker{joined: true, takes0: true}, []string{"TAK-R1", "TAK-R4"}, wants, "one question for both, and a pile 0"},
+		{taker{turned: true}, []string{"TAK-R1"}, wants + "“3” and “1” where the assignment has “1” and “3”.", "how many comes first"},
+		{taker{turned: true, takes0: true}, []string{"TAK-R1", "TAK-R4"}, "", "how many comes first, and a pile 0"},
 	} {
-		broken, says := brokenRules(t, suite, test.program.subject())
-		if test.says != "" {
-			test.says = "The program asks " + test.says + ", which is no question of the assignment."
-		}
+		broken, says := brokenRules(t, suite, test.program.subject(), taker{}.subject())
 		if !slices.Equal(broken, test.broken) || !strings.HasPrefix(says, test.says) {
 			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
 		}
 	}
 }
 
-// brokenRules grades a program, and gives the rules that do not pass, with the sentence of the first result.
-func brokenRules(t *testing.T, suite *steps.Suite, program engine.Subject) (broken []string, says string) {
+// brokenRules grades a program, perhaps beside a model solution. It gives the rules that do not pass, and the sentence of the first result.
+func brokenRules(t *testing.T, suite *steps.Suite, program, model engine.Subject) (broken []string, says string) {
 	t.Helper()
-	for _, r := range stepstest.Run(t, suite, program, steps.Options{Once: true}) {
+	solution := &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return model, nil }}
+	if model == nil {
+		solution = nil
+	}
+	for _, r := range stepstest.Run(t, suite, program, steps.Options{Once: true, Solution: solution}) {
 		if r.Outcome == engine.Passed || slices.Contains(broken, r.Scenario.RuleID) {
 			continue
 		}
@@ -241,7 +293,7 @@ func TestCodesAreTypedInTheMannerOfTheProgram(t *testing.T) {
 		{guesser{digits("Guess #, digit @?"), "", "123456"}, []string{"COD-R1"}, asks + "“Guess 1, digit 2?”", "each with both numbers"},
 		{guesser{digits("Digit @?"), "", "1234567"}, []string{"COD-R1", "COD-R2"}, asks + "“Digit 2?”", "and a digit too many"},
 	} {
-		broken, says := brokenRules(t, suite, test.program.subject())
+		broken, says := brokenRules(t, suite, test.program.subject(), nil)
 		if !slices.Equal(broken, test.broken) || !strings.HasPrefix(says, test.says) {
 			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
 		}

@@ -20,8 +20,8 @@ type manner struct {
 	parted  string // the question that all values but the first answer, if they have one of their own
 	joined  bool   // the answers to two questions of the features are typed as one
 
-	second string // the second of two questions in the features, whose answers are joined or swapped; # for what varies
-	rule   string // that it breaks
+	two  [2]string // questions in the features whose answers are joined or swapped; # for what varies
+	rule string    // that it breaks
 }
 
 // pair matches an answer of one or two values.
@@ -57,7 +57,7 @@ func (m manner) typed(answer string) []string {
 			values[i] = strconv.Itoa(n + m.from)
 		}
 	}
-	if m.swapped && m.second == "" {
+	if m.swapped && m.two[1] == "" {
 		slices.Reverse(values)
 	}
 	if m.letter > 0 && m.letter <= len(values) {
@@ -110,8 +110,8 @@ func ofValues(answer string) bool {
 	return values != nil || code.MatchString(answer)
 }
 
-// speak types the answers of a script in the manner.
-func (m manner) speak(script []step) (spoken []step) {
+// speak types the answers of a script in the manner. Which of two questions each answers may be known.
+func (m manner) speak(script []step, known []part) (spoken []step) {
 	for _, s := range script {
 		if !s.verb.typing() {
 			spoken = append(spoken, s)
@@ -125,35 +125,82 @@ func (m manner) speak(script []step) (spoken []step) {
 			}
 		}
 	}
-	if m.second != "" {
-		return m.pairUp(spoken)
+	if m.two[1] != "" {
+		return m.pairUp(spoken, known)
 	}
 	return spoken
 }
 
+// A part tells which of two questions an answer answers.
+type part int
+
+const (
+	alone part = iota // another one
+	first
+	second
+)
+
+// partsOf gives the parts of answers of which nothing is known: values answer both questions by turns.
+func partsOf(answers []string) (parts []part) {
+	last := alone
+	for _, answer := range answers {
+		switch {
+		case !ofValues(answer):
+			last = alone
+		case last == first:
+			last = second
+		default:
+			last = first
+		}
+		parts = append(parts, last)
+	}
+	if last == first {
+		parts[len(parts)-1] = alone
+	}
+	return parts
+}
+
+// anyValue answers a question that the features do not come to, because the answer to the first one was refused.
+const anyValue = "1"
+
 // pairUp swaps or joins the answers to two questions of a script that has one answer in each step.
-func (m manner) pairUp(script []step) (spoken []step) {
-	first := -1 // where the first of two answers stands
+func (m manner) pairUp(script []step, known []part) (spoken []step) {
+	answers := typed(script)
+	parts := known
+	if len(parts) < len(answers) {
+		parts = partsOf(answers)
+	}
+	at, firsts := 0, ""
 	for _, s := range script {
 		switch {
-		case m.joined && s.verb == asks && unvaried(s.text) == m.second:
+		case m.joined && s.verb == asks && unvaried(s.text) == m.two[1]:
 			continue
-		case !s.verb.typing():
-		case !ofValues(s.list[0]):
-			first = -1
-		case first < 0:
-			first = len(spoken)
-		case m.joined:
-			spoken[first].list = []string{spoken[first].list[0] + m.between + s.list[0]}
-			first = -1
-			continue
+		case !s.verb.typing() || parts[at] == alone:
+			spoken = append(spoken, s)
+		case parts[at] == first:
+			firsts = answers[at]
+			if at+1 == len(parts) || parts[at+1] != second {
+				spoken = append(spoken, m.both(s, firsts, anyValue)...)
+			}
 		default:
-			spoken[first].list, s.list = s.list, spoken[first].list
-			first = -1
+			spoken = append(spoken, m.both(s, firsts, answers[at])...)
 		}
-		spoken = append(spoken, s)
+		if s.verb.typing() {
+			at++
+		}
 	}
 	return spoken
+}
+
+// both types the answers to both questions.
+func (m manner) both(s step, one, other string) []step {
+	if m.joined {
+		s.list = []string{one + m.between + other}
+		return []step{s}
+	}
+	before := s
+	before.list, s.list = []string{other}, []string{one}
+	return []step{before, s}
 }
 
 // mannerRule is the error for a manner that breaks the rule of the scenario, if that types values; else nil.
@@ -175,7 +222,7 @@ func (c *world) mannerRule(wanted step) error {
 
 // example tells what is typed in the manner for the first values of a script that it changes, and what those are.
 func (m manner) example(script []step) (own, values string) {
-	before, after := typed(script), typed(m.speak(script))
+	before, after := typed(script), typed(m.speak(script, nil))
 	first := slices.IndexFunc(before, ofValues)
 	for first >= 0 && first < len(before)-1 && first < len(after)-1 && before[first] == after[first] {
 		first++
@@ -187,5 +234,5 @@ func (m manner) example(script []step) (own, values string) {
 		}
 		return "“" + strings.Join(answers[max(0, first):min(len(answers), end)], "” and “") + "”"
 	}
-	return quote(after, m.parted != "" || m.second != "" && !m.joined), quote(before, m.second != "")
+	return quote(after, m.parted != "" || m.two[1] != "" && !m.joined), quote(before, m.two[1] != "")
 }

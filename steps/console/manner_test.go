@@ -201,7 +201,7 @@ func TestAnswersAreTypedInTheMannerOfTheProgram(t *testing.T) {
 			"one question for both in other words, counted from 0, and a wrong number"},
 		{true, marker{questions: both, low: 1, rows: 2}, []string{"MRK-R2", "MRK-R4"}, "", "it refuses the last row"},
 	} {
-		broken, says := brokenRules(t, marks(t, test.two), test.program.subject())
+		broken, says := brokenRules(t, marks(t, test.two), test.program.subject(), nil)
 		if !slices.Equal(broken, test.broken) || test.says != "" && says != test.says {
 			t.Errorf("two questions %t, %s: %v (%s), want %v (%s)", test.two, test.reason, broken, says, test.broken, test.says)
 		}

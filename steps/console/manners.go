@@ -3,7 +3,9 @@ package console
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"rulebook/steps"
 	"rulebook/steps/screen"
@@ -28,9 +30,9 @@ func (c *world) manners() (all []manner) {
 			manner{swapped: true}, manner{between: ","}, manner{between: " "}, manner{letter: 2},
 			manner{letter: 2, between: nothing}, manner{swapped: true, letter: 1, between: nothing})
 	}
-	if second := c.secondQuestion(); single && second != "" {
-		all = append(all, manner{second: second, joined: true, between: ","},
-			manner{second: second, joined: true, between: " "}, manner{second: second, swapped: true})
+	if two := c.twoQuestions(); single && two[1] != "" {
+		all = append(all, manner{two: two, joined: true, between: ","},
+			manner{two: two, joined: true, between: " "}, manner{two: two, swapped: true})
 	}
 	if length > 0 {
 		all = append(all, manner{spread: length, parted: "?"}, manner{spread: length, between: " "},
@@ -50,19 +52,45 @@ func (c *world) manners() (all []manner) {
 	return all[1:]
 }
 
-// secondQuestion is the second of two questions that the features ask by turns, without what varies; "" if they do not.
-func (c *world) secondQuestion() string {
+// twoQuestions are those that the features ask by turns, without what varies; none if they do not.
+func (c *world) twoQuestions() (two [2]string) {
 	most := c.mostQuestions()
 	if most == nil {
-		return ""
+		return two
 	}
 	asked := steps.Each(questionsOf(scriptOf(*most)), unvaried)
 	for i, q := range asked {
 		if distinct(asked) != 2 || q != asked[i%2] {
-			return ""
+			return two
 		}
 	}
-	return asked[1]
+	return [2]string(asked)
+}
+
+// partsFor tells which of two questions each answer of a script answers, as the model solution asks them, and perhaps which
+// it asks then; nil if nobody knows.
+func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (parts []part) {
+	all := typed(script)
+	drawn := fmt.Sprintf("the questions before %q, started with %q", all, c.setting(script).Arguments)
+	prompts, err := c.Solve(ctx, drawn, func(w *steps.World) ([]string, error) {
+		model := &world{World: w}
+		model.Setting = model.setting(script)
+		return model.prompts(ctx, script), model.trouble
+	})
+	if err != nil || len(prompts) == 0 {
+		return nil // there may be no model solution
+	}
+	for _, prompt := range prompts {
+		of := alone
+		for i, part := range []part{first, second} {
+			if strings.Contains(unvaried(prompt), two[i]) {
+				of = part
+			}
+		}
+		parts = append(parts, of)
+	}
+	ended := max(0, len(all)-len(prompts)) // answers behind the end
+	return append(parts, make([]part, ended)...)
 }
 
 // learnManner finds the manner in which most scenarios go further. A program with one that is not known fails many rules. If
@@ -137,7 +165,7 @@ func (c *world) keyScenarios(ctx context.Context, learnt *dialect) (keys []steps
 
 // questionOfSecond gives the question before the second value of an answer; "" if it is the same as before the first.
 func (c *world) questionOfSecond(ctx context.Context, m manner, scenario steps.Scenario) string {
-	script := m.speak(scriptOf(scenario))
+	script := m.speak(scriptOf(scenario), nil)
 	c.Setting = c.setting(script)
 	prompts := c.prompts(ctx, script)
 	at := slices.Index(asidesOf(script), true)
@@ -147,9 +175,9 @@ func (c *world) questionOfSecond(ctx context.Context, m manner, scenario steps.S
 	return prompts[at]
 }
 
-// better tells how much better scenarios go in another dialect, and the rule of the first. One that goes less far counts
-// against two: a fault may only show once a program understands what is typed. A board that is right then tells as much
-// as two scenarios, if two answers have made it so.
+// better tells how much better scenarios go in another dialect, and the rule of the first. One may go less far: some faults
+// only show once a program understands what is typed. A board that is right then tells as much as two scenarios, if two
+// answers have made it so.
 func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other *dialect) (n int, rule string) {
 	for _, scenario := range scenarios {
 		if scenario.Remark || scenario.Random {
@@ -159,7 +187,7 @@ func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other
 		after, _ := c.faultIn(ctx, scenario, other)
 		switch {
 		case after < before:
-			n -= 2
+			n--
 			continue
 		case after == before:
 			continue
@@ -188,7 +216,7 @@ func (c *world) right(ctx context.Context, d *dialect) (n int) {
 func (c *world) faultIn(ctx context.Context, scenario steps.Scenario, d *dialect) (of int, script []step) {
 	was := c.dialect
 	c.dialect = d
-	g := c.play(ctx, d.speak(scriptOf(scenario)))
+	g := c.play(ctx, c.spoken(ctx, d, scriptOf(scenario)))
 	at := g.fault()
 	c.dialect = was
 	if at < 0 {

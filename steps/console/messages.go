@@ -104,7 +104,7 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 // count tells in how many scenarios something holds of the game, if it is played in a dialect.
 func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialect, holds func(*game) bool) (n int) {
 	for _, scenario := range scenarios {
-		if holds(c.play(ctx, d.speak(scriptOf(scenario)))) {
+		if holds(c.play(ctx, c.spoken(ctx, d, scriptOf(scenario)))) {
 			n++
 		}
 	}
@@ -165,7 +165,7 @@ func ruleOf(m message, all []message) (rule string) {
 func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own []string) {
 	found := false
 	for _, scenario := range m.scenarios {
-		g := c.play(ctx, learnt.speak(scriptOf(scenario)))
+		g := c.play(ctx, c.spoken(ctx, learnt, scriptOf(scenario)))
 		if stopped(g.run) || len(g.run.Output) > longestGame || says(g.run.Output, inWords, m.text) {
 			return nil
 		}
@@ -182,7 +182,7 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 		}
 	}
 	for _, scenario := range m.never {
-		g := c.play(ctx, learnt.speak(scriptOf(scenario)))
+		g := c.play(ctx, c.spoken(ctx, learnt, scriptOf(scenario)))
 		own = slices.DeleteFunc(own, func(words string) bool { return says(g.run.Output, butForCase, words) })
 	}
 	return own

@@ -29,11 +29,11 @@ func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
 	}
 	c.learnAsides(ctx, *most, learnt)
 	best := scriptOf(*most)
-	own := c.promptsFor(ctx, learnt.speak(best))
+	own := c.promptsFor(ctx, c.spoken(ctx, learnt, best))
 	for _, text := range slices.Sorted(maps.Keys(own)) {
 		learnt.wordings = append(learnt.wordings, wording{text: text, own: own[text], asked: true, rule: first[text]})
 	}
-	g := c.play(ctx, learnt.speak(best))
+	g := c.play(ctx, c.spoken(ctx, learnt, best))
 	if at := g.fault(); at >= 0 && g.script[at].verb.asking() {
 		learnt.wordings = nil
 	}
