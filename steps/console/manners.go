@@ -28,7 +28,8 @@ func (c *world) manners() (all []manner) {
 	if double {
 		all = append(all, manner{parted: "?"}, manner{parted: "?", letter: 2}, manner{parted: "?", swapped: true, letter: 1},
 			manner{swapped: true}, manner{between: ","}, manner{between: " "}, manner{letter: 2},
-			manner{letter: 2, between: nothing}, manner{swapped: true, letter: 1, between: nothing})
+			manner{letter: 2, between: nothing}, manner{swapped: true, letter: 1, between: nothing},
+			manner{letter: 1, between: nothing})
 	}
 	if two := c.twoQuestions(); single && two[1] != "" {
 		all = append(all, manner{two: two, joined: true, between: ","},
@@ -38,7 +39,7 @@ func (c *world) manners() (all []manner) {
 		all = append(all, manner{spread: length, parted: "?"}, manner{spread: length, between: " "},
 			manner{spread: length, between: ","})
 	}
-	if single {
+	if single || double {
 		all = append(all, manner{letter: 1})
 	}
 	if c.cells() == "" {
