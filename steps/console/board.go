@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -56,13 +57,15 @@ func (s *seen) findBoard(wanted step) error {
 		return fmt.Errorf("the step looks for a board without a cell: write the board below it")
 	}
 	found := s.drawings(expected, wanted.how)
+	further := func(d drawing) []string { return s.rowsBelow(d, len(expected)) }
 	if s.dialect.draws() && !wanted.how.strict() {
 		found = s.dialect.drawings(s, expected)
+		further = func(drawing) []string { return nil }
 	}
 	if wanted.verb == showsNext {
 		found = found[:min(1, len(found))]
 	}
-	if at := slices.IndexFunc(found, func(d drawing) bool { return d.wrong == 0 }); at >= 0 {
+	if at := slices.IndexFunc(found, func(d drawing) bool { return d.wrong == 0 && further(d) == nil }); at >= 0 {
 		s.found(found[at].begin, found[at].end, expected[0])
 		return nil
 	}
@@ -70,7 +73,8 @@ func (s *seen) findBoard(wanted step) error {
 		What: "the board", Form: steps.BoardForm, Expected: expected, Outcome: engine.Failed, Rung: steps.Different,
 	}
 	if len(found) > 0 {
-		m.Actual = slices.MinFunc(found, func(a, b drawing) int { return a.wrong - b.wrong }).rows
+		nearest := slices.MinFunc(found, func(a, b drawing) int { return a.wrong - b.wrong })
+		m.Actual = append(nearest.rows, further(nearest)...)
 	}
 	if wanted.how.strict() && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
@@ -92,6 +96,37 @@ func (s *seen) drawings(expected []string, h how) []drawing {
 		}
 	}
 	return all
+}
+
+// rowsBelow gives the lines directly below a board that are rows, too, though no other board of as many rows: they have
+// their cells where the last row has them. What may be a line that is ruled, or the numbers of columns, is no row.
+func (s *seen) rowsBelow(d drawing, rows int) (more []string) {
+	form := cellForm(d.rows[len(d.rows)-1])
+	lines := linesOf(s.output, d.end)
+	for _, l := range lines[min(1, len(lines)):] {
+		odd := strings.ContainsFunc(steps.Squeeze(l.text), func(r rune) bool {
+			return unicode.IsDigit(r) || !strings.ContainsRune(s.cells, r)
+		})
+		ruled := strings.Trim(l.text, "-=_*#+~") == ""
+		if cellForm(l.text) != form || odd || ruled || s.paused(l.begin) {
+			break
+		}
+		more = append(more, l.text)
+	}
+	if len(more)%rows == 0 {
+		return nil
+	}
+	return more
+}
+
+// cellForm writes a row with # for each cell.
+func cellForm(row string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		return '#'
+	}, strings.TrimRight(row, " \t\r"))
 }
 
 // drawing compares as many lines as a board has with its rows. They look like one if each has as many cells, at least half
