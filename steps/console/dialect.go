@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"rulebook/steps"
+	"rulebook/steps/console/manner"
 	"rulebook/steps/screen"
 )
 
@@ -20,7 +21,7 @@ type dialect struct {
 	patterns []screen.Pattern // nil if boards are as the features draw them
 	width    int              // of the first line of a board, in letters
 
-	manner   manner
+	manner   manner.Manner
 	wordings []wording
 	asides   []aside
 	odd      []string // questions besides to which no answer is known
@@ -38,7 +39,7 @@ func (d *dialect) strict() bool { return d != nil && d.scenario == d.rule }
 
 // isPlain tells whether the program draws, asks and speaks as the features have it.
 func (d *dialect) isPlain() bool {
-	return d.patterns == nil && d.wordings == nil && d.asides == nil && d.manner == manner{}
+	return d.patterns == nil && d.wordings == nil && d.asides == nil && d.manner == manner.Manner{}
 }
 
 // Notes tell how the program draws and speaks.
@@ -50,7 +51,7 @@ func (d *dialect) Notes() (notes []string) {
 		says := map[bool]string{true: "asks", false: "prints"}[w.asked]
 		notes = append(notes, fmt.Sprintf("%s “%s” for “%s”", says, brief(w.own), brief(w.text)))
 	}
-	if d.manner != (manner{}) {
+	if d.manner != (manner.Manner{}) {
 		notes = append(notes, "wants numbers typed in its own way")
 	}
 	for _, a := range d.asides {
@@ -66,10 +67,10 @@ func (d *dialect) Notes() (notes []string) {
 func (d *dialect) draws() bool { return d != nil && d.patterns != nil && !d.strict() }
 
 // in gives the dialect with a manner. The question of a second value is an aside.
-func (d *dialect) in(m manner) *dialect {
+func (d *dialect) in(m manner.Manner) *dialect {
 	with := *d
-	if m.parted != "" {
-		with = *d.answering(aside{question: m.parted, rule: m.rule, rest: true})
+	if m.Parted != "" {
+		with = *d.answering(aside{question: m.Parted, rule: m.Rule, rest: true})
 	}
 	with.manner = m
 	return &with
@@ -94,15 +95,15 @@ func (c *world) spoken(ctx context.Context, d *dialect, script []step) []step {
 	switch {
 	case d == nil:
 		return script
-	case d.manner.two[1] == "" || d.manner.rule == d.scenario:
+	case d.manner.Two[1] == "" || d.manner.Rule == d.scenario:
 		return d.speak(script, nil)
 	}
-	return d.speak(script, c.partsFor(ctx, script, d.manner.two))
+	return d.speak(script, c.partsFor(ctx, script, d.manner.Two))
 }
 
 // speak puts the questions and messages of a script into the words of the program. Which of two questions each answer
 // answers may be known.
-func (d *dialect) speak(script []step, parts []part) []step {
+func (d *dialect) speak(script []step, parts []manner.Part) []step {
 	var spoken []step
 	for _, a := range d.asides {
 		if a.rule != d.scenario {
@@ -113,8 +114,8 @@ func (d *dialect) speak(script []step, parts []part) []step {
 			spoken = append(spoken, asked)
 		}
 	}
-	if d.manner != (manner{}) && d.manner.rule != d.scenario {
-		script = d.manner.speak(script, parts)
+	if d.manner != (manner.Manner{}) && d.manner.Rule != d.scenario {
+		script = typedIn(d.manner, script, parts)
 	}
 	for _, s := range script {
 		w := d.exactly(s)
@@ -230,7 +231,7 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 		return learnt
 	}
 	c.learnManner(ctx, other, false)
-	if other.manner != (manner{}) {
+	if other.manner != (manner.Manner{}) {
 		c.learnQuestionsAndBoards(ctx, other)
 	}
 	c.learnManner(ctx, learnt, unread)

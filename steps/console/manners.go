@@ -8,49 +8,17 @@ import (
 	"strings"
 
 	"rulebook/steps"
+	"rulebook/steps/console/manner"
 	"rulebook/steps/screen"
 )
 
-// manners are those that a program may have whose features type such answers, the likeliest first.
-func (c *world) manners() (all []manner) {
-	var single, double bool
-	length := 0
+// manners are those that a program may have by the answers in the features, the likeliest first.
+func (c *world) manners() []manner.Manner {
+	var answers []string
 	for _, scenario := range c.Scenarios {
-		for _, answer := range typed(scriptOf(scenario)) {
-			values, _ := valuesOf(answer)
-			if length == 0 && code.MatchString(answer) {
-				length = len([]rune(answer))
-			}
-			single, double = single || len(values) == 1, double || len(values) == 2
-		}
+		answers = append(answers, typed(scriptOf(scenario))...)
 	}
-	all = []manner{{}}
-	if double {
-		all = append(all, manner{parted: "?"}, manner{parted: "?", letter: 2}, manner{parted: "?", swapped: true, letter: 1},
-			manner{swapped: true}, manner{between: ","}, manner{between: " "}, manner{letter: 2},
-			manner{letter: 2, between: nothing}, manner{swapped: true, letter: 1, between: nothing},
-			manner{letter: 1, between: nothing})
-	}
-	if two := c.twoQuestions(); single && two[1] != "" {
-		all = append(all, manner{two: two, joined: true, between: ","},
-			manner{two: two, joined: true, between: " "}, manner{two: two, swapped: true})
-	}
-	if length > 0 {
-		all = append(all, manner{spread: length, parted: "?"}, manner{spread: length, between: " "},
-			manner{spread: length, between: ","})
-	}
-	if single || double {
-		all = append(all, manner{letter: 1})
-	}
-	if c.cells() == "" {
-		return all[1:] // another number may just be reckoned wrongly
-	}
-	for _, m := range all {
-		for _, m.from = range []int{-1, 1} {
-			all = append(all, m)
-		}
-	}
-	return all[1:]
+	return manner.Likely(answers, c.twoQuestions(), c.cells() != "")
 }
 
 // twoQuestions are those that the features ask by turns, without what varies; none if they do not.
@@ -70,7 +38,7 @@ func (c *world) twoQuestions() (two [2]string) {
 
 // partsFor tells which of two questions each answer of a script answers, as the model solution asks them, and perhaps which
 // it asks then; nil if nobody knows.
-func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (parts []part) {
+func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (parts []manner.Part) {
 	all := typed(script)
 	drawn := fmt.Sprintf("the questions before %q, started with %q", all, c.setting(script).Arguments)
 	prompts, err := c.Solve(ctx, drawn, func(w *steps.World) ([]string, error) {
@@ -82,8 +50,8 @@ func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (par
 		return nil // there may be no model solution
 	}
 	for _, prompt := range prompts {
-		of := alone
-		for i, part := range []part{first, second} {
+		of := manner.Alone
+		for i, part := range []manner.Part{manner.First, manner.Second} {
 			if strings.Contains(unvaried(prompt), two[i]) {
 				of = part
 			}
@@ -91,7 +59,7 @@ func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (par
 		parts = append(parts, of)
 	}
 	ended := max(0, len(all)-len(prompts)) // answers behind the end
-	return append(parts, make([]part, ended)...)
+	return append(parts, make([]manner.Part, ended)...)
 }
 
 // learnManner finds the manner in which most scenarios go further. A program with one that is not known fails many rules. If
@@ -101,18 +69,18 @@ func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 	if len(keys) == 0 {
 		return
 	}
-	in := func(m manner) *dialect {
+	in := func(m manner.Manner) *dialect {
 		d := learnt.in(m)
 		if unread {
 			c.learnBoards(ctx, d)
 		}
 		return d
 	}
-	best, most := manner{}, 0
+	best, most := manner.Manner{}, 0
 	for _, m := range c.manners() {
-		m.rule = keys[0].RuleID
-		if m.parted != "" {
-			m.parted = c.questionOfSecond(ctx, m, keys[0])
+		m.Rule = keys[0].RuleID
+		if m.Parted != "" {
+			m.Parted = c.questionOfSecond(ctx, m, keys[0])
 		}
 		if better, _ := c.better(ctx, keys, learnt, in(m)); better <= 0 {
 			continue
@@ -122,7 +90,7 @@ func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 		}
 	}
 	if most >= enoughBetter {
-		best.rule = c.ruleOf(ctx, in(best))
+		best.Rule = c.ruleOf(ctx, in(best))
 		*learnt = *in(best)
 	}
 }
@@ -130,10 +98,10 @@ func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 // ruleOf gives the rule that the manner of a dialect breaks: that of the questions, or else the first that goes better in
 // the manner.
 func (c *world) ruleOf(ctx context.Context, d *dialect) string {
-	if asked := c.mostQuestions(); asked != nil && slices.ContainsFunc(typed(scriptOf(*asked)), ofValues) {
+	if asked := c.mostQuestions(); asked != nil && slices.ContainsFunc(typed(scriptOf(*asked)), manner.IsValues) {
 		return asked.RuleID
 	}
-	_, rule := c.better(ctx, c.Scenarios, d.in(manner{}), d)
+	_, rule := c.better(ctx, c.Scenarios, d.in(manner.Manner{}), d)
 	return rule
 }
 
@@ -146,7 +114,7 @@ func (c *world) keyScenarios(ctx context.Context, learnt *dialect) (keys []steps
 	var all, broken []string
 	for _, scenario := range c.Scenarios {
 		at, script := c.faultIn(ctx, scenario, learnt)
-		if scenario.Remark || scenario.Random || !slices.ContainsFunc(typed(script), ofValues) {
+		if scenario.Remark || scenario.Random || !slices.ContainsFunc(typed(script), manner.IsValues) {
 			continue
 		}
 		all = append(all, scenario.RuleID)
@@ -165,8 +133,8 @@ func (c *world) keyScenarios(ctx context.Context, learnt *dialect) (keys []steps
 }
 
 // questionOfSecond gives the question before the second value of an answer; "" if it is the same as before the first.
-func (c *world) questionOfSecond(ctx context.Context, m manner, scenario steps.Scenario) string {
-	script := m.speak(scriptOf(scenario), nil)
+func (c *world) questionOfSecond(ctx context.Context, m manner.Manner, scenario steps.Scenario) string {
+	script := typedIn(m, scriptOf(scenario), nil)
 	c.Setting = c.setting(script)
 	prompts := c.prompts(ctx, script)
 	at := slices.Index(asidesOf(script), true)
@@ -196,6 +164,7 @@ func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other
 		rule = cmp.Or(rule, scenario.RuleID)
 		n++
 		board := slices.ContainsFunc(script, func(s step) bool { return s.of == before && s.verb.showing() })
+		isOther := func(answer string) bool { return !manner.IsValues(answer) }
 		if answers := slices.DeleteFunc(typed(script), isOther); board && len(answers) > 1 {
 			n++
 		}

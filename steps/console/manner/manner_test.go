@@ -1,0 +1,74 @@
+package manner_test
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/steps/console/manner"
+)
+
+func TestAnswersAreTypedInAManner(t *testing.T) {
+	t.Parallel()
+	two := [2]string{"Which pile?", "How many?"}
+	const first, second, alone = manner.First, manner.Second, manner.Alone
+	for _, test := range []struct {
+		manner  manner.Manner
+		answers string
+		known   []manner.Part
+		want    string // with a comma between the texts for one answer
+		reason  string
+	}{
+		{manner.Manner{}, "2,3 4 yes -1", nil, "2,3 4 yes -1", "as the features have them"},
+		{manner.Manner{From: -1}, "2,3 1 yes", nil, "1,2 0 yes", "counted from 0"},
+		{manner.Manner{Swapped: true}, "2,3 4", nil, "3,2 4", "the second value first"},
+		{manner.Manner{Letter: 2, Between: "nothing"}, "2,3", nil, "2C", "a letter for the second"},
+		{manner.Manner{Letter: 1}, "2 B3", nil, "B 23", "a letter for the first, or the other way round"},
+		{manner.Manner{Letter: 1}, "0 27", nil, "0 27", "a number without a letter"},
+		{manner.Manner{Parted: "Column?"}, "2:3 q", nil, "2,3 q", "two questions for one"},
+		{manner.Manner{Spread: 4, Parted: "Next?"}, "1234 12 123456 no", nil, "1,2,3,4 1,2,, 1,2,3,456 no", "a question for each digit"},
+		{manner.Manner{Spread: 4, Between: "-"}, "1234 12 no", nil, "1-2-3-4 1-2 no", "signs between digits"},
+		{manner.Manner{Two: two, Joined: true, Between: ":"}, "1 2 q 3 4 5", nil, "none 1:2 q none 3:4 5", "one question for two"},
+		{manner.Manner{Two: two, Swapped: true}, "1 2 3 4", nil, "none 2,1 none 4,3", "two questions the other way round"},
+		{manner.Manner{Two: two, Joined: true, Between: ":"}, "9 1 2 3", []manner.Part{first, first, second, first}, "9:1 none 1:2 3:1",
+			"the first answer is refused, and the last"},
+		{manner.Manner{Two: two, Joined: true, Between: ":"}, "1 9 2 3", []manner.Part{first, second, second, first, second}, "none 1:9 1:2 none",
+			"the second is asked again, and in the end it is missing"},
+		{manner.Manner{Two: two, Swapped: true, From: -1}, "9 1 2 q", []manner.Part{first, first, second, alone}, "1,8 none 1,0 q",
+			"refused, the other way round, and counted from 0"},
+	} {
+		var got []string
+		for _, texts := range test.manner.Type(strings.Fields(test.answers), test.known) {
+			got = append(got, cmp.Or(strings.Join(texts, ","), "none"))
+		}
+		if typed := strings.Join(got, " "); typed != test.want {
+			t.Errorf("%s: %q is typed %q, want %q", test.reason, test.answers, typed, test.want)
+		}
+	}
+}
+
+func TestWhichMannersAreLikely(t *testing.T) {
+	t.Parallel()
+	two := [2]string{"Which pile?", "How many?"}
+	for _, test := range []struct {
+		answers []string
+		two     [2]string
+		boards  bool
+		has     manner.Manner
+		want    bool
+		reason  string
+	}{
+		{[]string{"2,3"}, two, false, manner.Manner{Swapped: true}, true, "two values"},
+		{[]string{"2,3"}, two, false, manner.Manner{From: -1}, false, "no board tells whether it counts from 0"},
+		{[]string{"2,3"}, two, true, manner.Manner{From: -1}, true, "a board tells"},
+		{[]string{"2"}, two, false, manner.Manner{Two: two, Swapped: true}, true, "single values by turns"},
+		{[]string{"2"}, [2]string{}, false, manner.Manner{Swapped: true}, false, "a single value"},
+		{[]string{"1234"}, two, false, manner.Manner{Spread: 4, Parted: "?"}, true, "a code"},
+		{[]string{"yes"}, two, true, manner.Manner{Letter: 1}, false, "a word"},
+	} {
+		if got := slices.Contains(manner.Likely(test.answers, test.two, test.boards), test.has); got != test.want {
+			t.Errorf("%s: %t, want %t", test.reason, got, test.want)
+		}
+	}
+}
