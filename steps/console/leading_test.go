@@ -171,6 +171,48 @@ func TestOtherQuestionsAreAnswered(t *testing.T) {
 	}
 }
 
+// A program that asks for two numbers as it should, and takes one for the other, reckons wrongly: nobody can type that right.
+func TestNumbersTakenForEachOtherAreReckonedWrongly(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: SUB-R%d, section: Sub, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("sub", fstest.MapFS{
+		"sub/rules.yaml": {Data: []byte("document: Sub\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"sub/01_sub.feature": {Data: []byte(`Feature: Sub
+  @SUB-R1
+  Scenario: Questions
+    When the player types "5", "3"
+    Then the program asks "First number?"
+    And it asks "Second number?"
+
+  @SUB-R2
+  Scenario: Difference
+    When the player types "7", "3"
+    Then the program prints "Difference: 4"
+
+  @SUB-R3
+  Scenario: Quotient
+    When the player types "6", "3"
+    Then the program prints "Quotient: 2"
+`)},
+	}), nobody())
+	program := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		first, _ := g.ask("First number? ")
+		second, more := g.ask("Second number? ")
+		x, _ := strconv.Atoi(second)
+		y, _ := strconv.Atoi(first)
+		if more && y != 0 {
+			g.say(fmt.Sprintf("\nDifference: %d\nQuotient: %d\n", x-y, x/y))
+		}
+		g.run.Output = []byte(g.printed.String())
+		return g.run
+	}}
+	want := []string{"SUB-R2", "SUB-R3"}
+	if broken, says := brokenRules(t, suite, program, nil); !slices.Equal(broken, want) {
+		t.Errorf("%v (%s), want %v", broken, says, want)
+	}
+}
+
 // brokenRules grades a program, perhaps beside a model solution. It gives the rules that do not pass, and the sentence of the first result.
 func brokenRules(t *testing.T, suite *steps.Suite, program, model engine.Subject) (broken []string, says string) {
 	t.Helper()

@@ -13,18 +13,23 @@ import (
 )
 
 // manners are those that a program may have by the answers in the features, the likeliest first.
-func (c *world) manners() []manner.Manner {
+func (c *world) manners(ctx context.Context) []manner.Manner {
 	var answers []string
 	for _, scenario := range c.Scenarios {
 		answers = append(answers, typed(scriptOf(scenario))...)
 	}
-	return manner.Likely(answers, c.twoQuestions(), c.cells() != "")
+	return manner.Likely(answers, c.twoQuestions(ctx), c.cells() != "")
 }
 
-// twoQuestions are those that the features ask by turns, without what varies; none if they do not.
-func (c *world) twoQuestions() (two [2]string) {
+// twoQuestions are those that the features ask by turns, without what varies; none if they do not, or if the program asks
+// them as it should.
+func (c *world) twoQuestions(ctx context.Context) (two [2]string) {
 	most := c.mostQuestions()
 	if most == nil {
+		return two
+	}
+	at, script := c.faultIn(ctx, *most, &dialect{})
+	if !slices.ContainsFunc(script, func(s step) bool { return s.of == at && s.verb.asking() }) {
 		return two
 	}
 	asked := steps.Each(questionsOf(scriptOf(*most)), unvaried)
@@ -77,7 +82,7 @@ func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 		return d
 	}
 	best, most := manner.Manner{}, 0
-	for _, m := range c.manners() {
+	for _, m := range c.manners(ctx) {
 		m.Rule = keys[0].RuleID
 		if m.Parted != "" {
 			m.Parted = c.questionOfSecond(ctx, m, keys[0])

@@ -121,7 +121,8 @@ func IsValues(answer string) bool {
 }
 
 // Likely are the manners that a program may have whose assignment has such answers, the likeliest first. Two are the
-// questions that it asks by turns, if it does. Where it has no boards, other numbers may just be reckoned wrongly.
+// questions that it asks by turns, if it does, and the program does not. Where the assignment has no boards, a program may
+// just reckon wrongly that seems to want other numbers, or two of them in another order.
 func Likely(answers []string, two [2]string, boards bool) (all []Manner) {
 	var single, double bool
 	length := 0
@@ -135,7 +136,7 @@ func Likely(answers []string, two [2]string, boards bool) (all []Manner) {
 	all = []Manner{{}}
 	if double {
 		all = append(all, Manner{Parted: "?"}, Manner{Parted: "?", Letter: 2}, Manner{Parted: "?", Swapped: true, Letter: 1},
-			Manner{Swapped: true}, Manner{Between: ","}, Manner{Between: " "}, Manner{Letter: 2},
+			Manner{Between: ","}, Manner{Between: " "}, Manner{Letter: 2},
 			Manner{Letter: 2, Between: nothing}, Manner{Swapped: true, Letter: 1, Between: nothing},
 			Manner{Letter: 1, Between: nothing})
 	}
@@ -152,6 +153,9 @@ func Likely(answers []string, two [2]string, boards bool) (all []Manner) {
 	}
 	if !boards {
 		return all[1:]
+	}
+	if double {
+		all = append(all, Manner{Swapped: true})
 	}
 	for _, m := range all {
 		for _, m.From = range []int{-1, 1} {

@@ -59,7 +59,9 @@ func TestWhichMannersAreLikely(t *testing.T) {
 		want    bool
 		reason  string
 	}{
-		{[]string{"2,3"}, two, false, manner.Manner{Swapped: true}, true, "two values"},
+		{[]string{"2,3"}, two, false, manner.Manner{Between: " "}, true, "two values"},
+		{[]string{"2,3"}, two, false, manner.Manner{Swapped: true}, false, "no board tells their order"},
+		{[]string{"2,3"}, two, true, manner.Manner{Swapped: true}, true, "a board tells their order"},
 		{[]string{"2,3"}, two, false, manner.Manner{From: -1}, false, "no board tells whether it counts from 0"},
 		{[]string{"2,3"}, two, true, manner.Manner{From: -1}, true, "a board tells"},
 		{[]string{"2"}, two, false, manner.Manner{Two: two, Swapped: true}, true, "single values by turns"},
