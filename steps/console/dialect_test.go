@@ -587,6 +587,56 @@ func TestMessagesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	}
 }
 
+// A message in other words breaks the rule that is most about it, not the first that has it with others behind. It may be said before the
+// place where a scenario looks for it.
+func TestAMessageBreaksTheRuleThatIsAboutIt(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: HIT-R%d, section: Shots, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("shots", fstest.MapFS{
+		"shots/rules.yaml": {Data: []byte("document: Shots\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"shots/01_shots.feature": {Data: []byte(`Feature: Shots
+  @HIT-R1
+  Scenario: Two hits
+    When the player types "1", "1" and "q"
+    Then the program prints "Hit!"
+    And it prints "Hit!"
+
+  @HIT-R2
+  Scenario Outline: <says>
+    When the player types "<number>" and "q"
+    Then the program asks "Number?"
+    And it prints "<says>"
+    And it asks "Number?"
+    Examples:
+      | number | says  |
+      | 1      | Hit!  |
+      | 2      | Miss. |
+
+  @HIT-R3
+  Scenario: Between two misses
+    When the player types "2", "x", "2" and "q"
+    Then the program prints "No."
+    And it prints "Miss."
+    And it prints "Bye."
+`)},
+	}), nobody())
+	for _, test := range []struct {
+		hit, miss, end string
+		broken         []string
+		reason         string
+	}{
+		{"Hit!", "Miss.", "Bye.", nil, "as in the features"},
+		{"Got one!", "Water.", "Bye.", []string{"HIT-R2"}, "both in other words"},
+		{"Hit!", "", "Bye.", []string{"HIT-R2", "HIT-R3"}, "nothing for one"},
+		{"Got one!", "Miss.", "", []string{"HIT-R2", "HIT-R3"}, "one in other words, and nothing in the end"},
+	} {
+		program := speaking(map[string]string{"1": test.hit, "2": test.miss, "?": "No.", "q": test.end})
+		if broken, says := brokenRules(t, suite, program, nil); !slices.Equal(broken, test.broken) {
+			t.Errorf("%s: %v (%s), want %v", test.reason, broken, says, test.broken)
+		}
+	}
+}
+
 // A program that has to be stopped costs its time once: it is not watched at a terminal, too.
 func TestAProgramThatHangsIsNotWatched(t *testing.T) {
 	t.Parallel()

@@ -1,8 +1,8 @@
 package console
 
 import (
-	"cmp"
 	"context"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +13,8 @@ import (
 // A message is a text that the features want to be printed.
 type message struct {
 	text      string
-	rule      string           // that it breaks in other words
+	rule      string           // that it breaks in other words: the first that is most about it
+	about     int              // how much that is about it; the least is the most
 	scenarios []steps.Scenario // that want it
 	never     []steps.Scenario // that do not want it
 	drawn     bool             // it stands in no scenario that is known in advance
@@ -116,7 +117,6 @@ func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialec
 func (c *world) messages(drawn []steps.Scenario) (all []message) {
 	for _, scenario := range slices.Concat(c.Scenarios, drawn) {
 		script := scriptOf(scenario)
-		first := slices.IndexFunc(script, func(s step) bool { return s.verb >= prints })
 		for i, s := range script {
 			if scenario.Remark || !s.ofMessage() {
 				continue
@@ -127,7 +127,7 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 				continue
 			}
 			if at < 0 {
-				at, all = len(all), append(all, message{text: s.text, drawn: scenario.Random})
+				at, all = len(all), append(all, message{text: s.text, drawn: scenario.Random, about: math.MaxInt})
 			}
 			m := &all[at]
 			if s.verb == neverPrints {
@@ -135,29 +135,32 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 				continue
 			}
 			m.scenarios = append(m.scenarios, scenario)
-			if i == first {
-				m.rule = cmp.Or(m.rule, scenario.RuleID)
+			if about := aboutness(script, i); about < m.about {
+				m.rule, m.about = scenario.RuleID, about
 			}
 		}
 	}
 	all = slices.DeleteFunc(all, func(m message) bool { return len(m.scenarios) == 0 })
-	rules := steps.Each(all, func(m message) string { return ruleOf(m, all) })
-	for i, rule := range rules {
-		all[i].rule = rule
+	for i, m := range all {
+		isOther := func(other message) bool { return unmarked(other.text) != unmarked(m.text) }
+		family := slices.DeleteFunc(slices.Clone(all), isOther) // but for numbers and marks, they are the same
+		all[i].rule = slices.MinFunc(family, func(a, b message) int { return a.about - b.about }).rule
 	}
 	return all
 }
 
-// ruleOf gives the rule that a message in other words breaks: the first that has it, perhaps with other numbers and marks, and
-// looks for nothing before it, or else the first that has it.
-func ruleOf(m message, all []message) (rule string) {
-	var having string
-	for _, other := range all {
-		if unmarked(other.text) == unmarked(m.text) {
-			rule, having = cmp.Or(rule, other.rule), cmp.Or(having, other.scenarios[0].RuleID)
+// aboutness tells how much a script is about one of its messages: most if it looks for nothing else, then if for questions
+// besides, then if for nothing before.
+func aboutness(script []step, at int) int {
+	wants := func(s step) bool { return s.verb >= prints }
+	texts := func(s step) bool { return wants(s) && !s.verb.asking() }
+	others := slices.Concat(script[:at], script[at+1:])
+	for i, has := range []bool{slices.ContainsFunc(others, wants), slices.ContainsFunc(others, texts), slices.ContainsFunc(script[:at], wants)} {
+		if !has {
+			return i
 		}
 	}
-	return cmp.Or(rule, having)
+	return math.MaxInt - 1
 }
 
 // wordsFor gives the lines that the program prints in the place of a message in all games that want it and come so far; none if it ever
@@ -173,7 +176,7 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 		if at < 0 || !g.script[at].ofMessage() || g.script[at].text != m.text {
 			continue
 		}
-		both := slices.DeleteFunc(g.linesFor(at), func(words string) bool {
+		both := slices.DeleteFunc(g.linesFor(at, own), func(words string) bool {
 			return found && !slices.Contains(own, words) || !c.mayMean(words, m.text, learnt) ||
 				m.drawn && !hasMarks(words, m.text)
 		})
@@ -188,9 +191,9 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 	return own
 }
 
-// linesFor gives the lines of a game that stand where a step of its script looks for a message, and nowhere before. A line ends where the
-// program waits for an answer, too.
-func (g *game) linesFor(at int) (lines []string) {
+// linesFor gives the lines of a game that stand where a step of its script looks for a message, and nowhere before, unless they stood for
+// it in other games. A line ends where the program waits for an answer, too.
+func (g *game) linesFor(at int, known []string) (lines []string) {
 	s := g.seen.anew()
 	for _, earlier := range g.script[:at] {
 		s.find(earlier, g.run)
@@ -200,7 +203,8 @@ func (g *game) linesFor(at int) (lines []string) {
 			continue
 		}
 		line := strings.TrimSpace(string(s.output[from:to]))
-		if !slices.Contains(lines, line) && meaning(line) && !says(s.output[:s.cursor], butForCase, line) {
+		isNew := slices.Contains(known, line) || !says(s.output[:s.cursor], butForCase, line)
+		if !slices.Contains(lines, line) && meaning(line) && isNew {
 			lines = append(lines, line)
 		}
 		from = to
