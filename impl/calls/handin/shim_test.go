@@ -276,6 +276,8 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 		{"value item name xs int 0", "int 1", "an item"},
 		{"value item map 1 text a int 7 text a", "int 7", "of a map, too"},
 		{"value call letter 1 name b text x", "text x", "a letter is a text"},
+		{"value text ", "text ", "an empty text, which is the last word"},
+		{"value list 2 text  text a", "list 2 text  text a", "an empty text before another"},
 		{"value float 2.5", "float 2.5", "a number with a point"},
 		{"value call take 0 name b", "?missing\nthere is no method take in class Bag", "a method that is missing"},
 		{"value new Box 0", "?missing\nthere is no class Box", "a class that is missing"},
