@@ -87,9 +87,9 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 			files = l.Own(t.Files) // a header may be one of C++
 		}
 		for i, name := range append(slices.Clone(d.classes), d.functions...) {
-			declared := regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + alike(name) + `\b\s*[^;\s]`)
+			declared := regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + language.Alike(name) + `\b\s*[^;\s]`)
 			if i >= len(d.classes) {
-				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", alike(name)))
+				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", language.Alike(name)))
 			}
 			var candidates []source.Candidate
 			for _, f := range files {
@@ -111,13 +111,4 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 		}
 		return nil, nil
 	}
-}
-
-// alike matches a name whatever its case and underscores.
-func alike(name string) string {
-	pattern := "(?i:"
-	for _, r := range name {
-		pattern += "_*" + regexp.QuoteMeta(string(r))
-	}
-	return pattern + ")"
 }

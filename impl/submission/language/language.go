@@ -4,6 +4,7 @@ package language
 import (
 	"context"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -73,6 +74,15 @@ type Called struct {
 
 	// Function matches the head of a function, in which NAME stands for its name. Classes begin alike in all languages.
 	Function string
+}
+
+// Alike matches a name whatever its case and underscores.
+func Alike(name string) string {
+	pattern := "(?i:"
+	for _, r := range name {
+		pattern += "_*" + regexp.QuoteMeta(string(r))
+	}
+	return pattern + ")"
 }
 
 // An Artifact is a submission that was built and can be started. It lies in the scratch folder of the build.
