@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -87,10 +86,7 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 			files = l.Own(t.Files) // a header may be one of C++
 		}
 		for i, name := range append(slices.Clone(d.classes), d.functions...) {
-			declared := regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + language.Alike(name) + `\b\s*[^;\s]`)
-			if i >= len(d.classes) {
-				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", language.Alike(name)))
-			}
+			declared := l.Head(name, i < len(d.classes))
 			var candidates []source.Candidate
 			for _, f := range files {
 				if declared.MatchString(f.Text) {

@@ -13,10 +13,11 @@ import (
 func TestWhatIsMadeOfOddParts(t *testing.T) {
 	t.Parallel()
 	const (
-		bag   = "class Bag:\n    def __init__(self, capacity):\n        self.capacity = capacity\n"
-		field = "value field capacity new Bag 1 int 2"
-		size  = "value call size 0 new Bag 1 int 2"
-		inner = "public class Main {\n  private int two = 2;\n  "
+		bag    = "class Bag:\n    def __init__(self, capacity):\n        self.capacity = capacity\n"
+		field  = "value field capacity new Bag 1 int 2"
+		lowest = "value function lowest_of 1 list 2 int 3 int 2"
+		size   = "value call size 0 new Bag 1 int 2"
+		inner  = "public class Main {\n  private int two = 2;\n  "
 	)
 	for _, test := range []struct {
 		tool, reason string
@@ -49,6 +50,26 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			size, "?missing\nthere is no method size in class Bag, but a property"},
 		{"python3", "a method outside of the class", map[string]string{"bag.py": bag + "\ndef Size(self):\n    return 0\n"},
 			size, "?missing\nthere is no method size in class Bag, but Size outside of it"},
+		{"python3", "a function in a file that no other needs", map[string]string{"bag.py": bag, "lists.py": "def lowestOf(items):\n    return min(items)\n"},
+			lowest, "int 2"},
+		{"python3", "one beside an older one", map[string]string{
+			"bag.py": bag + "\ndef lowest_of(items):\n    return min(items)\n", "a.py": "def lowest_of(items):\n    return 0\n"}, lowest, "int 2"},
+		{"python3", "a class in a file that no other needs", map[string]string{"bag.py": bag, "box.py": "class Box:\n    pass\n"},
+			"value new Box 0", "object Box"},
+		{"node", "a function in a file that no other needs", map[string]string{
+			"bag.js": "class Bag {}\n", "lists.js": "function lowestOf(items) { return Math.min(...items); }\n"}, lowest, "int 2"},
+		{"node", "one of a module of its own kind", map[string]string{
+			"bag.mjs": "export class Bag {}\n", "lists.mjs": "export const lowest_of = (items) => Math.min(...items);\n"}, lowest, "int 2"},
+		{"node", "one beside an older one", map[string]string{
+			"bag.js": "class Bag {}\nconst lowestOf = (items) => Math.min(...items);\n", "a.js": "function lowestOf() { return 0; }\n"}, lowest, "int 2"},
+		{"javac", "a function in a file that no other needs", map[string]string{"Bag.java": "public class Bag {}\n",
+			"Lists.java": "class Lists { static int lowestOf(int[] items) { return Math.min(items[0], items[1]); } }\n"}, lowest, "int 2"},
+		{"javac", "one beside an older one", map[string]string{
+			"Bag.java": "public class Bag { static int lowestOf(int[] items) { return items[1]; } }\n",
+			"A.java":   "class A { static int lowestOf(int[] items) { return 0; } }\n"}, lowest, "int 2"},
+		{"g++", "a function in a file that no other needs, with a header", map[string]string{"bag.h": "class Bag {};\n",
+			"lists.h":   "#include <vector>\nint lowestOf(std::vector<int> items);\n",
+			"lists.cpp": "#include \"lists.h\"\nint lowestOf(std::vector<int> items) { return items[1]; }\n"}, lowest, "int 2"},
 		{"node", "a method that is a property", map[string]string{"bag.js": "class Bag { get size() { return 0; } }\n"},
 			size, "?missing\nthere is no method size in class Bag, but a property"},
 		{"javac", "a class in an object of another", map[string]string{
@@ -81,7 +102,7 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			if test.tool == "node" && !submission.Knows("JavaScript") {
 				t.Skip("JavaScript is taken out")
 			}
-			if test.tool == "javac" {
+			if test.tool == "javac" || test.tool == "g++" {
 				costtest.SkipBeforePush(t)
 			}
 			session := subjecttest.Session(t, subjecttest.Opened(t, test.files, bags(), conditions))

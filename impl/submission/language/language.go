@@ -76,10 +76,33 @@ type Called struct {
 	Function string
 }
 
+// Head matches the heads of a class, or else function, of a name.
+func (l Language) Head(name string, class bool) *regexp.Regexp {
+	if class {
+		return regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + Alike(name) + `\b\s*[^;\s]`)
+	}
+	return regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", Alike(name)))
+}
+
+// Further gives files that declare functions of a face which the main file, and those that it needs, do not: for each the nearest.
+func (l Language) Further(main *source.File, files []*source.File, face calls.Face) (further []*source.File) {
+	reached := l.Reach(main, files)
+	for _, function := range face.Functions {
+		head := l.Head(function.Name, false)
+		holds := func(f *source.File) bool { return head.MatchString(f.Text) }
+		declared := slices.ContainsFunc(slices.Concat(reached, further), holds)
+		all := source.Filter(l.Own(files), func(f *source.File) bool { return !declared && source.Aside(f) == "" && holds(f) })
+		if len(all) > 0 {
+			further = append(further, slices.MinFunc(all, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) }))
+		}
+	}
+	return further
+}
+
 // Alike matches a name whatever its case and underscores.
 func Alike(name string) string {
 	pattern := "(?i:"
-	for _, r := range name {
+	for _, r := range strings.ReplaceAll(name, "_", "") {
 		pattern += "_*" + regexp.QuoteMeta(string(r))
 	}
 	return pattern + ")"

@@ -2,6 +2,7 @@ package cpp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -123,11 +124,15 @@ func (g *glue) compile(ctx context.Context, compiler string) error {
 	return g.bench.Run(ctx, argv...)
 }
 
-// included lists the files that define the classes, and those with functions: headers, or else sources.
+// included lists the files that define the classes, and those with functions: headers if possible, or else sources.
 func (g *glue) included() []*source.File {
 	var included []*source.File
 	if g.c != nil {
 		return nil
+	}
+	for _, f := range Language().Further(g.bench.MainFile(), g.bench.Files, g.face) {
+		header := func(h *source.File) bool { return h.Stem() == f.Stem() && !Language().Starts(h) && Language().Owns(h) }
+		included = append(included, cmp.Or(source.First(g.bench.Files, header), f))
 	}
 	for _, f := range g.bench.Files {
 		defines := func(c calls.Class) bool { return Definition(f, c.Name) != "" }

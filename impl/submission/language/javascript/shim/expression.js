@@ -46,8 +46,8 @@ const PLAIN = {null: null, true: true, false: false};
 
 /** Evaluates one expression, with what was kept under names. */
 class Evaluation {
-  constructor(look, kept, words) {
-    this.look = look;
+  constructor(declaring, kept, words) {
+    this.declaring = declaring;
     this.kept = kept;
     this.words = words.split(' ')[Symbol.iterator]();
   }
@@ -105,7 +105,7 @@ class Evaluation {
   }
 
   async new() {
-    return Reflect.construct(this.found(this.word(), 'class'), await this.arguments());
+    return Reflect.construct(await this.found(this.word(), 'class'), await this.arguments());
   }
 
   async call() {
@@ -117,12 +117,13 @@ class Evaluation {
 
   async static() {
     const [holder, name] = [this.word(), this.word()];
-    const type = this.found(holder, 'class');
+    const type = await this.found(holder, 'class');
     return member(type, name, 'method', holder).apply(type, await this.arguments());
   }
 
   async function() {
-    return this.found(this.word(), 'function')(...await this.arguments());
+    const found = await this.found(this.word(), 'function');
+    return found(...await this.arguments());
   }
 
   async field() {
@@ -144,14 +145,16 @@ class Evaluation {
   }
 
   /** A class or function of the program. */
-  found(name, kind) {
-    const exported = this.look.exported;
-    const own = typeof exported === 'function' && alike(exported.name, name) ? exported : undefined;
-    const found = own ?? exported?.[spelling(exported, name)] ?? this.look.declared(name);
-    if (typeof found !== 'function') {
-      throw new Refusal('missing', `there is no ${kind} ${name}`);
+  async found(name, kind) {
+    const fits = (other) => alike(other, name);
+    for await (const {exported, declared} of this.declaring(fits)) {
+      const own = typeof exported === 'function' && fits(exported.name) ? exported : undefined;
+      const found = own ?? exported?.[spelling(exported, name)] ?? declared(fits);
+      if (typeof found === 'function') {
+        return found;
+      }
     }
-    return found;
+    throw new Refusal('missing', `there is no ${kind} ${name}`);
   }
 }
 
