@@ -70,6 +70,9 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 		{"g++", "a function in a file that no other needs, with a header", map[string]string{"bag.h": "class Bag {};\n",
 			"lists.h":   "#include <vector>\nint lowestOf(std::vector<int> items);\n",
 			"lists.cpp": "#include \"lists.h\"\nint lowestOf(std::vector<int> items) { return items[1]; }\n"}, lowest, "int 2"},
+		{"g++", "a function that takes something else", map[string]string{
+			"bag.cpp": "#include <list>\nint lowestOf(std::list<int> items) { return 0; }\n"}, lowest,
+			"?missing\nthere is no function lowest_of that takes such values"},
 		{"node", "a method that is a property", map[string]string{"bag.js": "class Bag { get size() { return 0; } }\n"},
 			size, "?missing\nthere is no method size in class Bag, but a property"},
 		{"javac", "a class in an object of another", map[string]string{

@@ -205,10 +205,10 @@ type attempt struct {
 // text writes the glue.
 func (g *glue) text() ([]byte, error) {
 	data := map[string]any{
-		"Shim": filepath.Join(g.shim, "expression.h"), "Title": fmt.Sprintf("%s (%s)", g.bench.Main, g.language()), "Declarations": "",
+		"Shim": filepath.Join(g.shim, "expression.h"), "Title": fmt.Sprintf("%s (%s)", g.bench.Main, g.language()), "Declarations": "", "Declared": g.declared(),
 	}
 	if g.c != nil {
-		data["Declarations"] = g.declarations()
+		data["Declarations"], data["Declared"] = g.declarations(), nil // in C, nobody else may be able to call one
 	}
 	var included, spaces []string
 	for _, f := range g.included() {
@@ -257,6 +257,17 @@ func (g *glue) functions() (all []attempt) {
 		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, reached...)...)
 	}
 	return all
+}
+
+// declared lists the functions that the sources declare, with whatever parameters.
+func (g *glue) declared() (names []string) {
+	for _, m := range g.face.Functions {
+		head := Language().Head(m.Name, false)
+		if slices.ContainsFunc(g.sources(), func(f *source.File) bool { return head.MatchString(f.Text) }) {
+			names = append(names, m.Name)
+		}
+	}
+	return names
 }
 
 // ways lists how a member may be reached.
