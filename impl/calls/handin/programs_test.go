@@ -15,6 +15,7 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 	const (
 		bag    = "class Bag:\n    def __init__(self, capacity):\n        self.capacity = capacity\n"
 		field  = "value field capacity new Bag 1 int 2"
+		counts = "value function median 1 map 2 text a int 5 text b int 6"
 		lowest = "value function lowest_of 1 list 2 int 3 int 2"
 		size   = "value call size 0 new Bag 1 int 2"
 		inner  = "public class Main {\n  private int two = 2;\n  "
@@ -73,6 +74,14 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 		{"g++", "a function that takes something else", map[string]string{
 			"bag.cpp": "#include <list>\nint lowestOf(std::list<int> items) { return 0; }\n"}, lowest,
 			"?missing\nthere is no function lowest_of that takes such values"},
+		{"node", "a map as an object", map[string]string{"a.js": "const median = (days) => Object.keys(days).map((key) => days[key] + key);\n"},
+			counts, "list 2 text 5a text 6b"},
+		{"node", "a map as it is", map[string]string{"a.js": "const median = (days) => [...days].map(([key, day]) => day + key);\n"},
+			counts, "list 2 text 5a text 6b"},
+		{"node", "an object that is changed", map[string]string{
+			"a.js": "const median = (days) => { delete days.a; days.b++; days.c = 7; return days; };\n"}, counts, "map 2 text b int 7 text c int 7"},
+		{"node", "a map that is changed", map[string]string{
+			"a.js": "const median = (days) => { days.delete('a'); return days.set('b', 7); };\n"}, counts, "map 1 text b int 7"},
 		{"node", "a method that is a property", map[string]string{"bag.js": "class Bag { get size() { return 0; } }\n"},
 			size, "?missing\nthere is no method size in class Bag, but a property"},
 		{"javac", "a class in an object of another", map[string]string{

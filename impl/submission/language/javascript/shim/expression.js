@@ -44,6 +44,29 @@ const ASKS = {
 
 const PLAIN = {null: null, true: true, false: false};
 
+/** A map whose keys are properties of it, too: programs take the one or the other. Methods of maps keep their names. */
+class Both extends Map {
+  #properties;
+
+  constructor(pairs) {
+    super(pairs);
+    this.settled();
+  }
+
+  /** This map, in which the one is as the other again: as the properties, if a program has changed these. */
+  settled() {
+    const own = [...this.keys()].filter((key) => !(key in Map.prototype));
+    if (this.#properties && !isDeepStrictEqual(Object.entries(this), this.#properties)) {
+      own.forEach((key) => this.delete(key));
+      Object.entries(this).forEach(([name, value]) => this.set(own.find((key) => String(key) === name) ?? name, value));
+    }
+    Object.keys(this).forEach((name) => delete this[name]);
+    this.forEach((value, key) => key in Map.prototype || (this[key] = value));
+    this.#properties = Object.entries(this);
+    return this;
+  }
+}
+
 /** Evaluates one expression, with what was kept under names. */
 class Evaluation {
   constructor(declaring, kept, words) {
@@ -97,11 +120,12 @@ class Evaluation {
 
   async map() {
     const parts = await this.many(2 * Number(this.word()));
-    return new Map(parts.flatMap((key, at) => (at % 2 === 0 ? [[key, parts[at + 1]]] : [])));
+    return new Both(parts.flatMap((key, at) => (at % 2 === 0 ? [[key, parts[at + 1]]] : [])));
   }
 
   name() {
-    return this.kept.get(this.word());
+    const value = this.kept.get(this.word());
+    return value instanceof Both ? value.settled() : value;
   }
 
   async new() {
@@ -222,7 +246,7 @@ function tell(value, words, depth) {
 /** Adds a collection, or the class of an object. */
 function tellMany(value, words, depth) {
   const isMap = types.isMap(value);
-  const pairs = isMap ? [...value] : [Object.prototype, null].includes(Object.getPrototypeOf(value)) ? Object.entries(value) : null;
+  const pairs = isMap ? [...(value instanceof Both ? value.settled() : value)] : [Object.prototype, null].includes(Object.getPrototypeOf(value)) ? Object.entries(value) : null;
   if (pairs) {
     words.push('map', String(pairs.length));
     pairs.flatMap(([key, item]) => [key, item]).forEach((each) => tell(each, words, depth));
