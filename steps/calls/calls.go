@@ -61,7 +61,7 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 func Port(face *fixtures.Face) calls.Face {
 	members := func(all []fixtures.Member) []calls.Member {
 		return steps.Each(all, func(m fixtures.Member) calls.Member {
-			return calls.Member{Name: m.Name, Static: m.Static, Called: m.Called, Parameters: m.Parameters}
+			return calls.Member{Name: m.Name, Static: m.Static, Called: m.Called, Parameters: m.Parameters, Result: m.Result}
 		})
 	}
 	port := calls.Face{Functions: members(face.Functions)}
