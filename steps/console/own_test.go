@@ -169,7 +169,7 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 			`Then it prints "["usual"] "9\n" """`, `And it writes no other file`, `And it ends with exit status 2`}, engine.Failed,
 			"“out.txt” to files", "", "files of the scenario, and another one"},
 		{[]string{`When the player types "1" and "2"`, `Then it writes the line "1+3" to the file "out.txt"`}, engine.Crashed,
-			"", "$ program usual\n1\n2\n[\"usual\"] \"1 2\\n\" \"\"\n\n-- in.txt --\n1 2\n\n-- out.txt --\n1+2\n", "what broke off is not right"},
+			"", "-- in.txt --\n1 2\n\n$ program usual\n1\n2\n[\"usual\"] \"1 2\\n\" \"\"\n\n-- out.txt --\n1+2\n", "what broke off is not right"},
 		{[]string{`When the player types "1" and "2"`, `Then it writes the line "1+3" to the file "out.txt"`, `And it ends with exit status 2`},
 			engine.Failed, "“1+2” should read “1+3”", "", "it is to end so"},
 		{[]string{`Then it prints "careful" to the error stream`, `And it ends with exit status 2`}, engine.Passed, "", "", "standard error"},
@@ -188,6 +188,29 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 		}
 		if test.screen != "" && shown != test.screen {
 			t.Errorf("the screen is %q, want %q: %s", shown, test.screen, test.reason)
+		}
+	}
+}
+
+// A status that an assignment wants of a program tells of no accident in a scenario that says nothing of it.
+func TestAStatusThatIsWantedIsNoAccident(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		then, status, diagnostics string
+		want                      engine.Outcome
+		reason                    string
+	}{
+		{"", "exit status 1", "line 2: bad\n", engine.Failed, "another scenario wants the status"},
+		{"", "exit status 2", "line 2: bad\n", engine.Crashed, "no scenario wants it"},
+		{"", "exit status 1", "  File \"/a/sums.py\", line 3, in <module>\n", engine.Crashed, "a mistake in code"},
+		{"And it ends", "exit status 1", "", engine.Crashed, "this scenario wants another one"},
+	} {
+		ends := machine{InProcess: nobody(), does: func(engine.Setting, []string) engine.Run {
+			return engine.Run{Output: []byte("2\n"), End: engine.Exited, Status: test.status, Failed: true, Diagnostics: []byte(test.diagnostics)}
+		}}
+		suite := own(t, `Then it prints "1"`, test.then, "", "Scenario: Another", "Then it ends with exit status 1")
+		if got := stepstest.Run(t, suite, ends, steps.Options{Once: true})[0]; got.Outcome != test.want {
+			t.Errorf("%s: %s, want %s: %s", test.reason, got.Outcome, test.want, steps.Sentence(got))
 		}
 	}
 }

@@ -45,18 +45,19 @@ func (s *seen) anew() *seen {
 	return again
 }
 
-// in gives what a run has written to a place.
-func (s *seen) in(at place, run engine.Run) (*seen, error) {
+// in gives what a run has written to the place of which a step speaks. Where nothing is to be written, no file need be there.
+func (s *seen) in(wanted step, run engine.Run) (*seen, error) {
+	at := wanted.where
 	if at == (place{}) || s.others[at] != nil {
 		return cmp.Or(s.others[at], s), nil
 	}
 	text := run.Diagnostics
 	if at.file != "" {
 		content, written := run.Files[at.file]
-		if !written {
+		if !written && wanted.verb != printsNothingElse {
 			return nil, &steps.Mismatch{
 				What: "what the program writes", Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
-				Expected: []string{at.file}, Actual: slices.Sorted(maps.Keys(run.Files)),
+				Expected: []string{at.file}, Actual: s.written(run),
 				Sentence: fmt.Sprintf("the program writes no file “%s”", at.file),
 			}
 		}
@@ -73,7 +74,7 @@ func (s *seen) find(wanted step, run engine.Run) error {
 	if slices.Contains([]verb{types, isStarted, holds, besides}, wanted.verb) {
 		return nil
 	}
-	place, err := s.in(wanted.where, run)
+	place, err := s.in(wanted, run)
 	if err == nil {
 		err = place.look(wanted, run)
 	}
@@ -244,13 +245,20 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 
 // noOther wants all files that the program has written or changed to be such as were looked at.
 func (s *seen) noOther(run engine.Run) error {
-	for _, name := range slices.Sorted(maps.Keys(run.Files)) {
-		given, is := s.given[name]
-		if s.others[place{file: name}] == nil && (!is || given != run.Files[name]) {
+	for _, name := range s.written(run) {
+		if s.others[place{file: name}] == nil {
 			return tooMuch(name, " to files")
 		}
 	}
 	return nil
+}
+
+// written lists the files that the program has written or changed.
+func (s *seen) written(run engine.Run) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(run.Files)), func(name string) bool {
+		given, is := s.given[name]
+		return is && given == run.Files[name]
+	})
 }
 
 // nothingElse wants all that is printed from some byte on to be what was found.

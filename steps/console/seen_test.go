@@ -118,6 +118,8 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"", []string{`it writes the line "5" to the file "a/out.txt"`}, 0,
 			"“5” is missing in what the program prints to the file “a/out.txt”", "a missing line of a file"},
 		{"", []string{`it writes "1" to the file "other.txt"`}, 0, "The program writes no file “other.txt”", "no such file"},
+		{"", []string{`it writes nothing to the file "other.txt"`}, -1, "", "no such file, and nothing to be in it"},
+		{"", []string{`it writes nothing to the file "a/out.txt"`}, 0, "The program prints “1 2” to the file", "a file where nothing is to be"},
 		{"", []string{`it writes "1" to the file "a/out.txt"`, `it writes no other file`}, -1, "", "what it was given does not count"},
 		{"", []string{`it writes no other file`}, 0, "“a/out.txt” to files, which it should not", "another file"},
 		{"Code: 17\nAgain: 17", []string{`it prints "Code: {number as code}"`, `it prints "Again: {code}"`}, -1, "", "the same again"},
