@@ -158,8 +158,9 @@ func (c *world) shown(output string) steps.Screen {
 			ended += "\n" + ofFile(name, c.run.Files[name])
 		}
 	}
-	if len(c.Setting.Arguments) > 0 {
-		started += fmt.Sprintf("$ program %s\n", strings.Join(steps.Each(c.Setting.Arguments, quotedWord), " "))
+	if started != "" || len(c.Setting.Arguments) > 0 {
+		words := append([]string{"$ program"}, steps.Each(c.Setting.Arguments, quotedWord)...)
+		started += strings.Join(words, " ") + "\n"
 	}
 	text := onScreen(string(uncoloured([]byte(output))), c.script, c.run, c.seen.anew(), c.waited)
 	return slices.DeleteFunc(slices.Concat(steps.Screen{{Text: started}}, text, steps.Screen{{Text: ended}}), func(s steps.Segment) bool {

@@ -235,6 +235,41 @@ func watched(questions ...string) engine.Subject {
 	}}
 }
 
+// What a program prints from its data alone parts no texts, although it is the same up to there with less to read. A terminal tells.
+func TestDataPartNoTexts(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		question, result string // result is printed behind all questions
+		want             engine.Outcome
+		reason           string
+	}{
+		{"", "%d\n", engine.Passed, "it reads all, and prints the line"},
+		{"", "Lines: %d\n", engine.Failed, "it reads all, and says something before"},
+		{"Next: ", "%d\n", engine.Passed, "it asks, and prints right behind its last question, which is for the end of the input"},
+		{"Next: ", "Lines: %d\n", engine.Failed, "it asks, and says something before"},
+	} {
+		counting := enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+			run, shown := engine.Run{End: engine.Exited, Status: "exit status 0"}, ""
+			for i := range len(input) + 1 {
+				shown += test.question
+				run.Sights = append(run.Sights, terminal.Sight{Typed: i, Before: shown})
+				shown += strings.Join(input[i:min(i+1, len(input))], "") + "\n"
+			}
+			result := fmt.Sprintf(test.result, len(input))
+			run.Output = []byte(strings.Repeat(test.question, len(input)+1) + result)
+			run.Sights = append(run.Sights, terminal.Sight{Typed: len(input), Before: strings.TrimSuffix(shown, "\n") + result})
+			if feed&engine.AtTerminal == 0 {
+				run.Sights = nil
+			}
+			return run, nil
+		}}
+		suite := own(t, `When the player types "a", "b" and "c"`, `Then it prints the line "3"`)
+		if got := stepstest.Run(t, suite, counting, steps.Options{Once: true})[0]; got.Outcome != test.want {
+			t.Errorf("%s: %s, want %s: %s", test.reason, got.Outcome, test.want, steps.Sentence(got))
+		}
+	}
+}
+
 // What is typed stands on the screen where the program waited for it, also behind a question that is missing.
 func TestTypedTextStandsWhereTheProgramWaited(t *testing.T) {
 	t.Parallel()
