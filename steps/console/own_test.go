@@ -167,7 +167,7 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 		{[]string{`Given the program is started with no arguments`, `Then it prints "[] "1 2"`}, engine.Passed, "", "", "no arguments"},
 		{[]string{`Given the file "more" is empty`, `And the file "in.txt" holds:`, `  """`, `  9`, `  """`,
 			`Then it prints "["usual"] "9\n" """`, `And it writes no other file`, `And it ends with exit status 2`}, engine.Failed,
-			"“out.txt” to files", "", "files of the scenario, and another one"},
+			"writes the file “out.txt”, which", "", "files of the scenario, and another one"},
 		{[]string{`When the player types "1" and "2"`, `Then it writes the line "1+3" to the file "out.txt"`}, engine.Crashed,
 			"", "-- in.txt --\n1 2\n\n$ program usual\n1\n2\n[\"usual\"] \"1 2\\n\" \"\"\n\n-- out.txt --\n1+2\n", "what broke off is not right"},
 		{[]string{`When the player types "1" and "2"`, `Then it writes the line "1+3" to the file "out.txt"`, `And it ends with exit status 2`},
