@@ -315,7 +315,7 @@ const mostPauses = 100
 
 // pauses finds out where a program waited for an answer, as far as it matters. Where it gets fewer answers, what it prints is the same up
 // to there, and often goes on otherwise. A program that takes the end of its input for an empty answer goes on alike for a while; so it
-// is also watched at a terminal, and so is one that has waited at one place alone: it may have read all before it printed anything.
+// is also watched at a terminal. So is one that has waited at one place alone: it may have read all before it printed.
 func (c *world) pauses(ctx context.Context, input []string, output []byte) func(at int) bool {
 	piped := c.pausesOfFewer(ctx, input, output)
 	watched := sync.OnceValue(func() []int { return c.watched(ctx, input, string(output)) })
@@ -326,8 +326,8 @@ func (c *world) pauses(ctx context.Context, input []string, output []byte) func(
 }
 
 // pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again, and what it goes on
-// with may be the same for a while by chance. It tells, too, whether there is more than one place. The run of all answers stays the last
-// one, of which a result tells.
+// with may be the same for a while by chance. It tells, too, whether there is more than one place. The run of all
+// answers stays the last one, of which a result tells.
 func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) (waits, twice bool) {
 	known, last := map[int]bool{}, -1
 	left := input[:min(len(input), mostPauses)]
@@ -371,8 +371,9 @@ func (c *world) seeWaiting(ctx context.Context) {
 // stopped tells whether a run had to be stopped. Such a program is not run again to learn more of it.
 func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
 
-// pausesWatched finds where a program waited for each answer, and for the end of its input, by what a terminal showed before it: what the program had printed, in which
-// the answers stand that were typed before. They are known as far as both tell the same.
+// pausesWatched finds where a program waited for each answer, and for the end of its input, by what a terminal showed
+// before it: what the program had printed, in which the answers stand that were typed before. They are known as far as
+// both tell the same.
 func pausesWatched(sights []terminal.Sight, input []string, output string) (known []int) {
 	for i, s := range sights {
 		more := i+1 < len(sights) && sights[i+1].Typed == s.Typed

@@ -136,23 +136,26 @@ func (s step) meets(status string) bool {
 	return status == "exit status "+cmp.Or(s.text, "0")
 }
 
-// mayEnd tells whether a program is to end with the status of a run: as the script says, or, if it says nothing of the end, as any
-// scenario does. A mistake in code is no such end.
+// mayEnd tells whether a program is to end with the status of a run: as the script says, or, if it says nothing of the
+// end, as any scenario does. A mistake in code is no such end.
 func (c *world) mayEnd(script []step, run engine.Run) bool {
 	ending := func(s step) bool { return s.verb == ends }
 	meets := func(s step) bool { return ending(s) && s.text != "" && s.meets(run.Status) }
 	if slices.ContainsFunc(script, ending) || steps.OwnFrame(string(run.Diagnostics)) != "" {
 		return slices.ContainsFunc(script, meets)
 	}
-	return slices.ContainsFunc(c.Scenarios, func(other steps.Scenario) bool { return slices.ContainsFunc(scriptOf(other), meets) })
+	return slices.ContainsFunc(c.Scenarios, func(other steps.Scenario) bool {
+		return slices.ContainsFunc(scriptOf(other), meets)
+	})
 }
 
-// shown gives what a terminal would have shown of an output: what the files held, how the program is started, what is typed and printed,
-// and what it has written to files.
+// shown gives what a terminal would have shown of an output: what the files held, how the program is started, what is
+// typed and printed, and what it has written to files.
 func (c *world) shown(output string) steps.Screen {
 	started, ended := "", ""
 	for _, name := range slices.Sorted(maps.Keys(c.run.Files)) {
-		if held, given := c.Setting.Files[name]; given && held == c.run.Files[name] {
+		held, given := c.Setting.Files[name]
+		if given && held == c.run.Files[name] {
 			started += ofFile(name, held) + "\n"
 		} else {
 			ended += "\n" + ofFile(name, c.run.Files[name])

@@ -45,7 +45,8 @@ func (s *seen) anew() *seen {
 	return again
 }
 
-// in gives what a run has written to the place of which a step speaks. Where nothing is to be written, no file need be there.
+// in gives what a run has written to the place of which a step speaks. Where nothing is to be written, no file need be
+// there.
 func (s *seen) in(wanted step, run engine.Run) (*seen, error) {
 	at := wanted.where
 	if at == (place{}) || s.others[at] != nil {

@@ -84,17 +84,19 @@ func (l Language) Head(name string, class bool) *regexp.Regexp {
 	return regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", Alike(name)))
 }
 
-// Further gives files that declare functions of a face which the main file, and those that it needs, do not: for each the nearest.
+// Further gives files that declare functions of a face which the main file, and those that it needs, do not: for each
+// the nearest.
 func (l Language) Further(main *source.File, files []*source.File, face calls.Face) (further []*source.File) {
 	reached := l.Reach(main, files)
 	for _, function := range face.Functions {
 		head := l.Head(function.Name, false)
 		holds := func(f *source.File) bool { return head.MatchString(f.Text) }
-		declared := slices.ContainsFunc(slices.Concat(reached, further), holds)
-		all := source.Filter(l.Own(files), func(f *source.File) bool { return !declared && source.Aside(f) == "" && holds(f) })
-		if len(all) > 0 {
-			further = append(further, slices.MinFunc(all, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) }))
+		if slices.ContainsFunc(slices.Concat(reached, further), holds) {
+			continue
 		}
+		all := source.Filter(l.Own(files), func(f *source.File) bool { return holds(f) && source.Aside(f) == "" })
+		slices.SortStableFunc(all, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) })
+		further = append(further, all[:min(1, len(all))]...)
 	}
 	return further
 }

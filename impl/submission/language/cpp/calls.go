@@ -131,8 +131,8 @@ func (g *glue) included() []*source.File {
 		return nil
 	}
 	for _, f := range Language().Further(g.bench.MainFile(), g.bench.Files, g.face) {
-		header := func(h *source.File) bool { return h.Stem() == f.Stem() && !Language().Starts(h) && Language().Owns(h) }
-		included = append(included, cmp.Or(source.First(g.bench.Files, header), f))
+		isHeader := func(h *source.File) bool { return h.Stem() == f.Stem() && strings.HasPrefix(h.Extension(), ".h") }
+		included = append(included, cmp.Or(source.First(g.bench.Files, isHeader), f))
 	}
 	for _, f := range g.bench.Files {
 		defines := func(c calls.Class) bool { return Definition(f, c.Name) != "" }
@@ -205,7 +205,8 @@ type attempt struct {
 // text writes the glue.
 func (g *glue) text() ([]byte, error) {
 	data := map[string]any{
-		"Shim": filepath.Join(g.shim, "expression.h"), "Title": fmt.Sprintf("%s (%s)", g.bench.Main, g.language()), "Declarations": "", "Declared": g.declared(),
+		"Shim": filepath.Join(g.shim, "expression.h"), "Title": fmt.Sprintf("%s (%s)", g.bench.Main, g.language()),
+		"Declarations": "", "Declared": g.declared(),
 	}
 	if g.c != nil {
 		data["Declarations"], data["Declared"] = g.declarations(), nil // in C, nobody else may be able to call one

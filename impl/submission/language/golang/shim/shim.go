@@ -48,7 +48,8 @@ func takeStreams() streams {
 	return s
 }
 
-// Serve evaluates expressions with some functions, by their names in the assignment, and ends the process then. Some give sets.
+// Serve evaluates expressions with some functions, of which some give sets, by their names in the assignment, and ends
+// the process then.
 func Serve(title string, functions map[string]any, sets map[string]bool) {
 	e := evaluation{functions: functions, sets: sets, kept: map[string]value{}}
 	c := &conversation{title: title, streams: taken, evaluation: e}
