@@ -31,7 +31,7 @@ func (r Result) brokeOff() string {
 		}
 	}
 	if r.Play != nil && r.Outcome == engine.Crashed {
-		return ownFrame(r.Play.Diagnostics)
+		return OwnFrame(r.Play.Diagnostics)
 	}
 	return ""
 }
@@ -43,8 +43,8 @@ var (
 	pythonItself  = regexp.MustCompile(`^<|/lib(64)?/python`)
 )
 
-// ownFrame finds the innermost frame of the subject's own code in what a program has told of its end.
-func ownFrame(diagnostics string) string {
+// OwnFrame finds the innermost frame of the subject's own code in what a program has told of its end.
+func OwnFrame(diagnostics string) string {
 	for _, frame := range frameOfJava.FindAllStringSubmatch(diagnostics, -1) {
 		if !javaItself.MatchString(frame[1]) {
 			return frame[2]

@@ -18,6 +18,7 @@ type Member struct {
 	Static     bool
 	Called     bool     // it is no field
 	Parameters []string // their types, such as "int" and "list of text"
+	Result     string   // the type of what it gives; "" if that is nothing
 }
 
 // Constructor is the name of each constructor.

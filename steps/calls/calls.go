@@ -61,7 +61,7 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 func Port(face *fixtures.Face) calls.Face {
 	members := func(all []fixtures.Member) []calls.Member {
 		return steps.Each(all, func(m fixtures.Member) calls.Member {
-			return calls.Member{Name: m.Name, Static: m.Static, Called: m.Called, Parameters: m.Parameters}
+			return calls.Member{Name: m.Name, Static: m.Static, Called: m.Called, Parameters: m.Parameters, Result: m.Result}
 		})
 	}
 	port := calls.Face{Functions: members(face.Functions)}
@@ -535,7 +535,11 @@ func trimmed(lines []string) []string {
 
 // differs is the error of an expression with another value than is expected.
 func differs(what, expected, actual string) error {
-	return told(what, expected, actual, fmt.Sprintf("%s is %s, not %s", what, actual, expected))
+	of := what
+	if !strings.ContainsAny(what, " (.[") {
+		of = "the value of " + what // a name, which no sentence may begin with
+	}
+	return told(what, expected, actual, fmt.Sprintf("%s is %s, not %s", of, actual, expected))
 }
 
 // differs is the same of an outcome, which may be nothing.

@@ -52,6 +52,8 @@ func TestWhatChanges(t *testing.T) {
 		{append(given, "When calling `a.pay(b, 9)`", "Then nothing changed"), "too many", "what is thrown is not lost"},
 		{[]string{"Given `numbers = [3, 1]`", "When calling `largest(numbers)`", "Then it is 3", "And nothing changed"},
 			"after largest(numbers), numbers is [1, 3], and was [3, 1] before", "a list"},
+		{[]string{"Given `numbers = [3, 1]`", "When calling `largest(numbers)`", "Then `numbers` is [3, 1]"},
+			"the value of numbers is [1, 3], not [3, 1]", "a list that is looked at by its name"},
 		{append(given, "Then nothing changed"), `a step such as "When calling`, "by nothing"},
 	}
 	feature := "Feature: Changes\n"

@@ -69,10 +69,19 @@ func letters(text string) map[rune]struct{} {
 	return found
 }
 
+func size(numbers map[int]bool) int {
+	return len(numbers)
+}
+
 var _, _ = fmt.Println("ready")
 
 func main() { fmt.Println(Gcd(12, 18)) }
 `
+
+const (
+	setToNothing = "struct{} {\n\tfound := map[rune]struct{}{}\n\tfor _, r := range text {\n\t\tfound[r] = struct{}{}"
+	setToTruth   = "bool {\n\tfound := map[rune]bool{}\n\tfor _, r := range text {\n\t\tfound[r] = "
+)
 
 // Functions in Go are called. What is wrong has one cause, and the rest is still put to the program.
 func TestFunctionsInGo(t *testing.T) {
@@ -97,6 +106,10 @@ func TestFunctionsInGo(t *testing.T) {
 		{"return 0, ErrNothing", "return values[0], nil", []string{`S-R5: The message of mean([]) is "runtime error: ` +
 			`index out of range [0] with length 0", not "there is nothing".`}, "a panic"},
 		{"counts[w]++", "counts[w] = 1", []string{`S-R6: count(["a", "b", "a"]) is {"a": 1, "b": 1}, not {"a": 2, "b": 1}.`}, "a wrong map"},
+		{setToNothing, setToTruth + "true", nil, "a set as a map to truth"},
+		{setToNothing, setToTruth + "r != 'a'", []string{`S-R7: letters("aba") is set([98]), not set([97, 98]).`}, "what is not true is not in it"},
+		{"return len(numbers)", "delete(numbers, 3)\n\treturn 1",
+			[]string{"S-R8: After size(numbers), numbers is set([]), and was set([3]) before."}, "a set is changed"},
 		{"fmt.Println(\"shouting\")", "fmt.Println(\"whispering\")",
 			[]string{"S-R3: The line “shouting” is missing in what shout(\"abc\") prints."}, "it prints something else"},
 		{"return strings.ToUpper(text)", "panic(strings.ToUpper(text))",
@@ -104,11 +117,11 @@ func TestFunctionsInGo(t *testing.T) {
 	}
 	files := fstest.MapFS{
 		"small/rules.yaml": {Data: []byte(
-			"document: A\nrules:\n" + strings.Join(steps.Each(strings.Fields("1 2 3 4 5 6 7"), func(n string) string {
+			"document: A\nrules:\n" + strings.Join(steps.Each(strings.Fields("1 2 3 4 5 6 7 8"), func(n string) string {
 				return "  - {id: S-R" + n + ", section: A, rule: It is so., basis: stated, graded: scenarios}\n"
 			}), ""))},
 		"small/face.yaml": {Data: []byte("functions: [\"gcd(int, int) int\", mean(list of number) number, shout(text) text, " +
-			"sumOf(list of int) int, count(list of text) map of text to int, letters(text) set of int]\n")},
+			"sumOf(list of int) int, count(list of text) map of text to int, letters(text) set of int, size(set of int) int]\n")},
 		"small/01_a.feature": {Data: []byte("Feature: A\n" +
 			"  @S-R1\n  Scenario: A\n    Then `gcd(12, 18)` is 6\n" +
 			"  @S-R2\n  Scenario: B\n    Then `mean([1, 2.5])` is 1.75\n" +
@@ -116,7 +129,8 @@ func TestFunctionsInGo(t *testing.T) {
 			"  @S-R4\n  Scenario: D\n    Given `numbers = [3, 1]`\n    When calling `sumOf(numbers)`\n    Then it is 4\n    And nothing changed\n" +
 			"  @S-R5\n  Scenario: E\n    Then `mean([])` throws an exception with the message \"there is nothing\"\n" +
 			"  @S-R6\n  Scenario: F\n    Then `count([\"a\", \"b\", \"a\"])` is {\"a\": 2, \"b\": 1}\n" +
-			"  @S-R7\n  Scenario: G\n    Then `letters(\"aba\")` is set([97, 98])\n")},
+			"  @S-R7\n  Scenario: G\n    Then `letters(\"aba\")` is set([97, 98])\n" +
+			"  @S-R8\n  Scenario: H\n    Given `numbers = set([3])`\n    When calling `size(numbers)`\n    Then it is 1\n    And nothing changed\n")},
 	}
 	testChanges(t, small(t, "small", files), "small.go", functionsInGo, tests)
 }

@@ -316,24 +316,26 @@ const mostPauses = 100
 
 // pauses finds out where a program waited for an answer, as far as it matters. Where it gets fewer answers, what it prints is the same up
 // to there, and often goes on otherwise. A program that takes the end of its input for an empty answer goes on alike for a while; so it
-// is also watched at a terminal.
+// is also watched at a terminal. So is one that has waited at one place alone: it may have read all before it printed.
 func (c *world) pauses(ctx context.Context, input []string, output []byte) func(at int) bool {
 	piped := c.pausesOfFewer(ctx, input, output)
 	watched := sync.OnceValue(func() []int { return c.watched(ctx, input, string(output)) })
-	return func(at int) bool { return piped(at) || slices.Contains(watched(), at) }
+	return func(at int) bool {
+		waits, twice := piped(at)
+		return waits && (twice || len(watched()) == 0) || slices.Contains(watched(), at)
+	}
 }
 
 // pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again, and what it goes on
-// with may be the same for a while by chance. The run of all answers stays the last one, of which a result tells.
-func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) bool {
+// with may be the same for a while by chance. It tells, too, whether there is more than one place. The run of all
+// answers stays the last one, of which a result tells.
+func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) (waits, twice bool) {
 	known, last := map[int]bool{}, -1
 	left := input[:min(len(input), mostPauses)]
 	typed := 0
-	return func(at int) bool {
-		if last >= at || typed >= len(left) {
-			return known[at]
-		}
-		for ; last < at && typed < len(left); typed++ {
+	return func(at int) (waits, twice bool) {
+		before := typed
+		for ; (last < at || len(known) < 2) && typed < len(left); typed++ {
 			run := c.runWith(ctx, input[:typed])
 			last = len(steps.Common(run.Output, output))
 			known[last] = !stopped(run) || last == len(run.Output)
@@ -341,8 +343,10 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 				left = nil
 			}
 		}
-		c.runWith(ctx, input)
-		return known[at]
+		if typed > before {
+			c.runWith(ctx, input)
+		}
+		return known[at], len(known) > 1
 	}
 }
 
@@ -368,12 +372,14 @@ func (c *world) seeWaiting(ctx context.Context) {
 // stopped tells whether a run had to be stopped. Such a program is not run again to learn more of it.
 func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
 
-// pausesWatched finds where a program waited for each answer by what a terminal showed before it: what the program had printed, in which
-// the answers stand that were typed before. They are known as far as both tell the same.
+// pausesWatched finds where a program waited for each answer, and for the end of its input, by what a terminal showed
+// before it: what the program had printed, in which the answers stand that were typed before. They are known as far as
+// both tell the same.
 func pausesWatched(sights []terminal.Sight, input []string, output string) (known []int) {
 	for i, s := range sights {
-		if i+1 < len(sights) && sights[i+1].Typed == s.Typed || s.Typed >= len(input) {
-			continue // not the last sight before an answer
+		more := i+1 < len(sights) && sights[i+1].Typed == s.Typed
+		if s.Typed < len(input) && more || s.Typed >= len(input) && i+2 != len(sights) {
+			continue // not the last sight before an answer, or before the end of the input
 		}
 		left, at := s.Before, 0
 		for n, to := range known {

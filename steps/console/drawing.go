@@ -111,7 +111,8 @@ func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learn
 	paused := c.pausesOfFewer(ctx, typed(g.script), g.run.Output)
 	from := 0
 	for at := 1; at <= len(g.run.Output); at++ {
-		if at < len(g.run.Output) && !paused(at) {
+		waits, _ := paused(at)
+		if at < len(g.run.Output) && !waits {
 			continue
 		}
 		texts := strings.Split(strings.ReplaceAll(string(g.run.Output[from:at]), "\r", ""), "\n")

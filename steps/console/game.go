@@ -41,11 +41,7 @@ func (c *world) play(ctx context.Context, script []step) *game {
 
 func (c *world) playOnce(ctx context.Context, script []step) *game {
 	run := c.runWith(ctx, typed(script))
-	for _, s := range script {
-		if s.verb == ends && s.text != "" && s.meets(run.Status) {
-			run.Failed = false // it is to end so
-		}
-	}
+	run.Failed = run.Failed && !c.mayEnd(script, run)
 	printed := said{output: run.Output, paused: c.pauses(ctx, typed(script), run.Output)}
 	g := &game{script: script, run: run, seen: newSeen(printed, c.cells())}
 	g.seen.given, g.seen.dialect = c.Setting.Files, c.dialect
@@ -140,25 +136,50 @@ func (s step) meets(status string) bool {
 	return status == "exit status "+cmp.Or(s.text, "0")
 }
 
-// shown gives what a terminal would have shown of an output: how the program is started, what is typed and printed, and what the
-// files hold in the end.
-func (c *world) shown(output string) steps.Screen {
-	const most = 10 // lines of a file
-	started, ended := "", ""
-	if len(c.Setting.Arguments) > 0 {
-		started = fmt.Sprintf("$ program %s\n", strings.Join(steps.Each(c.Setting.Arguments, quotedWord), " "))
+// mayEnd tells whether a program is to end with the status of a run: as the script says, or, if it says nothing of the
+// end, as any scenario does. A mistake in code is no such end.
+func (c *world) mayEnd(script []step, run engine.Run) bool {
+	ending := func(s step) bool { return s.verb == ends }
+	meets := func(s step) bool { return ending(s) && s.text != "" && s.meets(run.Status) }
+	if slices.ContainsFunc(script, ending) || steps.OwnFrame(string(run.Diagnostics)) != "" {
+		return slices.ContainsFunc(script, meets)
 	}
+	return slices.ContainsFunc(c.Scenarios, func(other steps.Scenario) bool {
+		return slices.ContainsFunc(scriptOf(other), meets)
+	})
+}
+
+// shown gives what a terminal would have shown of an output: what the files held, how the program is started, what is
+// typed and printed, and what it has written to files.
+func (c *world) shown(output string) steps.Screen {
+	started, ended := "", ""
 	for _, name := range slices.Sorted(maps.Keys(c.run.Files)) {
-		lines := splitLines(c.run.Files[name])
-		ended += fmt.Sprintf("\n-- %s --\n%s\n", name, strings.Join(lines[:min(most, len(lines))], "\n"))
-		if len(lines) > most {
-			ended += fmt.Sprintf("(and %d lines more)\n", len(lines)-most)
+		held, given := c.Setting.Files[name]
+		if given && held == c.run.Files[name] {
+			started += ofFile(name, held) + "\n"
+		} else {
+			ended += "\n" + ofFile(name, c.run.Files[name])
 		}
+	}
+	if started != "" || len(c.Setting.Arguments) > 0 {
+		words := append([]string{"$ program"}, steps.Each(c.Setting.Arguments, quotedWord)...)
+		started += strings.Join(words, " ") + "\n"
 	}
 	text := onScreen(string(uncoloured([]byte(output))), c.script, c.run, c.seen.anew(), c.waited)
 	return slices.DeleteFunc(slices.Concat(steps.Screen{{Text: started}}, text, steps.Screen{{Text: ended}}), func(s steps.Segment) bool {
 		return s.Text == "" && !s.Typed
 	})
+}
+
+// ofFile gives the first lines of a file below its name.
+func ofFile(name, content string) string {
+	const most = 10
+	lines := splitLines(content)
+	text := fmt.Sprintf("-- %s --\n%s\n", name, strings.Join(lines[:min(most, len(lines))], "\n"))
+	if len(lines) > most {
+		text += fmt.Sprintf("(and %d lines more)\n", len(lines)-most)
+	}
+	return text
 }
 
 // quotedWord writes an argument as a person types it.

@@ -167,9 +167,9 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 		{[]string{`Given the program is started with no arguments`, `Then it prints "[] "1 2"`}, engine.Passed, "", "", "no arguments"},
 		{[]string{`Given the file "more" is empty`, `And the file "in.txt" holds:`, `  """`, `  9`, `  """`,
 			`Then it prints "["usual"] "9\n" """`, `And it writes no other file`, `And it ends with exit status 2`}, engine.Failed,
-			"“out.txt” to files", "", "files of the scenario, and another one"},
+			"writes the file “out.txt”, which", "", "files of the scenario, and another one"},
 		{[]string{`When the player types "1" and "2"`, `Then it writes the line "1+3" to the file "out.txt"`}, engine.Crashed,
-			"", "$ program usual\n1\n2\n[\"usual\"] \"1 2\\n\" \"\"\n\n-- in.txt --\n1 2\n\n-- out.txt --\n1+2\n", "what broke off is not right"},
+			"", "-- in.txt --\n1 2\n\n$ program usual\n1\n2\n[\"usual\"] \"1 2\\n\" \"\"\n\n-- out.txt --\n1+2\n", "what broke off is not right"},
 		{[]string{`When the player types "1" and "2"`, `Then it writes the line "1+3" to the file "out.txt"`, `And it ends with exit status 2`},
 			engine.Failed, "“1+2” should read “1+3”", "", "it is to end so"},
 		{[]string{`Then it prints "careful" to the error stream`, `And it ends with exit status 2`}, engine.Passed, "", "", "standard error"},
@@ -192,6 +192,29 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 	}
 }
 
+// A status that an assignment wants of a program tells of no accident in a scenario that says nothing of it.
+func TestAStatusThatIsWantedIsNoAccident(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		then, status, diagnostics string
+		want                      engine.Outcome
+		reason                    string
+	}{
+		{"", "exit status 1", "line 2: bad\n", engine.Failed, "another scenario wants the status"},
+		{"", "exit status 2", "line 2: bad\n", engine.Crashed, "no scenario wants it"},
+		{"", "exit status 1", "  File \"/a/sums.py\", line 3, in <module>\n", engine.Crashed, "a mistake in code"},
+		{"And it ends", "exit status 1", "", engine.Crashed, "this scenario wants another one"},
+	} {
+		ends := machine{InProcess: nobody(), does: func(engine.Setting, []string) engine.Run {
+			return engine.Run{Output: []byte("2\n"), End: engine.Exited, Status: test.status, Failed: true, Diagnostics: []byte(test.diagnostics)}
+		}}
+		suite := own(t, `Then it prints "1"`, test.then, "", "Scenario: Another", "Then it ends with exit status 1")
+		if got := stepstest.Run(t, suite, ends, steps.Options{Once: true})[0]; got.Outcome != test.want {
+			t.Errorf("%s: %s, want %s: %s", test.reason, got.Outcome, test.want, steps.Sentence(got))
+		}
+	}
+}
+
 // watched is a program that asks questions, at a pipe and at a terminal.
 func watched(questions ...string) engine.Subject {
 	return enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
@@ -210,6 +233,41 @@ func watched(questions ...string) engine.Subject {
 		}
 		return run, nil
 	}}
+}
+
+// What a program prints from its data alone parts no texts, although it is the same up to there with less to read. A terminal tells.
+func TestDataPartNoTexts(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		question, result string // result is printed behind all questions
+		want             engine.Outcome
+		reason           string
+	}{
+		{"", "%d\n", engine.Passed, "it reads all, and prints the line"},
+		{"", "Lines: %d\n", engine.Failed, "it reads all, and says something before"},
+		{"Next: ", "%d\n", engine.Passed, "it asks, and prints right behind its last question, which is for the end of the input"},
+		{"Next: ", "Lines: %d\n", engine.Failed, "it asks, and says something before"},
+	} {
+		counting := enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+			run, shown := engine.Run{End: engine.Exited, Status: "exit status 0"}, ""
+			for i := range len(input) + 1 {
+				shown += test.question
+				run.Sights = append(run.Sights, terminal.Sight{Typed: i, Before: shown})
+				shown += strings.Join(input[i:min(i+1, len(input))], "") + "\n"
+			}
+			result := fmt.Sprintf(test.result, len(input))
+			run.Output = []byte(strings.Repeat(test.question, len(input)+1) + result)
+			run.Sights = append(run.Sights, terminal.Sight{Typed: len(input), Before: strings.TrimSuffix(shown, "\n") + result})
+			if feed&engine.AtTerminal == 0 {
+				run.Sights = nil
+			}
+			return run, nil
+		}}
+		suite := own(t, `When the player types "a", "b" and "c"`, `Then it prints the line "3"`)
+		if got := stepstest.Run(t, suite, counting, steps.Options{Once: true})[0]; got.Outcome != test.want {
+			t.Errorf("%s: %s, want %s: %s", test.reason, got.Outcome, test.want, steps.Sentence(got))
+		}
+	}
 }
 
 // What is typed stands on the screen where the program waited for it, also behind a question that is missing.

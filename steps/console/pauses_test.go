@@ -33,6 +33,8 @@ func TestPausesThatAreWatched(t *testing.T) {
 		{[]terminal.Sight{sight(0, "a: b: c: ")}, []string{"1"}, "a: ", nil, "it prints more at a terminal"},
 		{[]terminal.Sight{sight(0, "a: "), sight(1, "a: 1\n"), sight(2, "a: 1\n2\n3\n")}, []string{"1", "2"}, "a: 3\n", []int{3, 3},
 			"two answers to one question"},
+		{[]terminal.Sight{sight(0, "a: "), sight(1, "a: 1\na: "), sight(1, "a: 1\na: 1\n")}, []string{"1"}, "a: a: 1\n", []int{3, 6},
+			"the end of its input"},
 		{nil, []string{"1"}, "a: ", nil, "it cannot be watched"},
 	} {
 		got := pausesWatched(test.sights, test.input, test.output)

@@ -45,18 +45,20 @@ func (s *seen) anew() *seen {
 	return again
 }
 
-// in gives what a run has written to a place.
-func (s *seen) in(at place, run engine.Run) (*seen, error) {
+// in gives what a run has written to the place of which a step speaks. Where nothing is to be written, no file need be
+// there.
+func (s *seen) in(wanted step, run engine.Run) (*seen, error) {
+	at := wanted.where
 	if at == (place{}) || s.others[at] != nil {
 		return cmp.Or(s.others[at], s), nil
 	}
 	text := run.Diagnostics
 	if at.file != "" {
 		content, written := run.Files[at.file]
-		if !written {
+		if !written && wanted.verb != printsNothingElse {
 			return nil, &steps.Mismatch{
 				What: "what the program writes", Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
-				Expected: []string{at.file}, Actual: slices.Sorted(maps.Keys(run.Files)),
+				Expected: []string{at.file}, Actual: s.written(run),
 				Sentence: fmt.Sprintf("the program writes no file “%s”", at.file),
 			}
 		}
@@ -73,7 +75,7 @@ func (s *seen) find(wanted step, run engine.Run) error {
 	if slices.Contains([]verb{types, isStarted, holds, besides}, wanted.verb) {
 		return nil
 	}
-	place, err := s.in(wanted.where, run)
+	place, err := s.in(wanted, run)
 	if err == nil {
 		err = place.look(wanted, run)
 	}
@@ -129,14 +131,18 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 			return nil
 		}
 	}
+	text := tolerance.ReplaceAllString(wanted.text, "$1")
 	m := &steps.Mismatch{
 		What: "what the program " + strings.TrimSuffix(wanted.says(), " the line") + wanted.where.String(),
-		Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different, Expected: splitLines(wanted.text),
-		Actual: nearest(braces.ReplaceAllString(wanted.text, "0"), splitLines(string(s.output[s.cursor:]))),
+		Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different, Expected: splitLines(text),
+		Actual: nearest(braces.ReplaceAllString(text, "0"), splitLines(string(s.output[s.cursor:]))),
+	}
+	if !wanted.how.strict() && len(m.Expected) > 1 {
+		m.Expected, m.Actual = steps.Each(m.Expected, oneBlank), steps.Each(m.Actual, oneBlank)
 	}
 	for _, rung := range rungs {
 		if _, _, ok := s.said.find(rung.how, wanted.text, s.cursor, fits); ok {
-			m.Rung, m.Sentence = rung.name, fmt.Sprintf("the blanks or line ends of “%s” are not as they should be", brief(wanted.text))
+			m.Rung, m.Sentence = rung.name, fmt.Sprintf("the blanks or line ends of “%s” are not as they should be", brief(text))
 			return m
 		}
 	}
@@ -144,13 +150,13 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 	begin, end, part := s.said.find(wanted.how, wanted.text, s.cursor, anywhere)
 	switch {
 	case s.saysOtherwise(wanted, m):
-	case part && steps.Squeeze(s.around(begin, end)) != steps.Squeeze(wanted.text):
-		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(wanted.text), brief(s.around(begin, end)))
+	case part && steps.Squeeze(s.around(begin, end)) != steps.Squeeze(text):
+		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(text), brief(s.around(begin, end)))
 	case early && s.before != "":
-		m.Sentence = fmt.Sprintf("the program %s “%s” before “%s”, and not behind it", wanted.says(), brief(wanted.text), brief(s.before))
+		m.Sentence = fmt.Sprintf("the program %s “%s” before “%s”, and not behind it", wanted.says(), brief(text), brief(s.before))
 	case strings.TrimSpace(string(s.output[s.cursor:])) == "" && s.before != "":
 		m.Sentence = fmt.Sprintf("behind “%s” the program should print “%s”, and prints nothing more",
-			brief(s.before), brief(wanted.text))
+			brief(s.before), brief(text))
 	}
 	return m
 }
@@ -203,13 +209,31 @@ func (s *seen) around(begin, end int) string {
 	return string(s.output[from:end]) + rest
 }
 
-// nearest gives the line that is most like a text of one line, or all lines if none is like it.
+// oneBlank gives a line with one blank between words.
+func oneBlank(line string) string { return strings.Join(strings.Fields(line), " ") }
+
+// nearest gives the line that is most like a text of one line. For a text of several, it gives as many lines and more, from the first to
+// the last one that is like any of them. It gives all lines if none is.
 func nearest(text string, lines []string) []string {
-	like, near := steps.Nearest(text, lines)
-	if strings.Contains(text, "\n") || !near {
+	wanted := splitLines(text)
+	if len(wanted) == 1 {
+		if like, near := steps.Nearest(text, lines); near {
+			return []string{like}
+		}
 		return lines
 	}
-	return []string{like}
+	alike := func(line string) bool {
+		_, near := steps.Nearest(line, wanted)
+		return near && strings.TrimSpace(line) != ""
+	}
+	first, end := slices.IndexFunc(lines, alike), len(lines)
+	if first < 0 {
+		return lines
+	}
+	for end > first+len(wanted) && !alike(lines[end-1]) {
+		end--
+	}
+	return lines[first:end]
 }
 
 // findNothing looks at what must not be there, and at the end.
@@ -244,13 +268,22 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 
 // noOther wants all files that the program has written or changed to be such as were looked at.
 func (s *seen) noOther(run engine.Run) error {
-	for _, name := range slices.Sorted(maps.Keys(run.Files)) {
-		given, is := s.given[name]
-		if s.others[place{file: name}] == nil && (!is || given != run.Files[name]) {
-			return tooMuch(name, " to files")
+	for _, name := range s.written(run) {
+		if s.others[place{file: name}] == nil {
+			m := tooMuch(name, " to files")
+			m.Sentence = fmt.Sprintf("the program writes the file “%s”, which it should not", name)
+			return m
 		}
 	}
 	return nil
+}
+
+// written lists the files that the program has written or changed.
+func (s *seen) written(run engine.Run) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(run.Files)), func(name string) bool {
+		given, is := s.given[name]
+		return is && given == run.Files[name]
+	})
 }
 
 // nothingElse wants all that is printed from some byte on to be what was found.
@@ -268,7 +301,7 @@ func (s *seen) nothingElse(at int, wanted step) error {
 }
 
 // tooMuch is the error for a text that the program should not have written to a place.
-func tooMuch(text, where string) error {
+func tooMuch(text, where string) *steps.Mismatch {
 	lines := splitLines(strings.TrimSpace(text))
 	return &steps.Mismatch{
 		What: "what else the program prints" + where, Form: steps.TextForm, Outcome: engine.Failed, Actual: lines,

@@ -123,8 +123,10 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"", []string{`it writes the line "5" to the file "a/out.txt"`}, 0,
 			"“5” is missing in what the program prints to the file “a/out.txt”", "a missing line of a file"},
 		{"", []string{`it writes "1" to the file "other.txt"`}, 0, "The program writes no file “other.txt”", "no such file"},
+		{"", []string{`it writes nothing to the file "other.txt"`}, -1, "", "no such file, and nothing to be in it"},
+		{"", []string{`it writes nothing to the file "a/out.txt"`}, 0, "The program prints “1 2” to the file", "a file where nothing is to be"},
 		{"", []string{`it writes "1" to the file "a/out.txt"`, `it writes no other file`}, -1, "", "what it was given does not count"},
-		{"", []string{`it writes no other file`}, 0, "“a/out.txt” to files, which it should not", "another file"},
+		{"", []string{`it writes no other file`}, 0, "writes the file “a/out.txt”, which it should not", "another file"},
 		{"Code: 17\nAgain: 17", []string{`it prints "Code: {number as code}"`, `it prints "Again: {code}"`}, -1, "", "the same again"},
 		{"Code: 17\nAgain: 170", []string{`it prints "Code: {number as code}"`, `it prints "Again: {code}"`}, 1, "Again", "not the same"},
 		{"Code: 3\n", []string{`it prints "Code: {number as n}"`, `it writes "{n}" to the file "a/out.txt"`}, -1, "", "the same in a file"},
@@ -255,6 +257,8 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 		{"X wins!", "1 2 3\nX, where?\nX won!\n", []string{"X won!"}, "one is like it"},
 		{"Goodbye", "1 2 3\nX wins!\n", []string{"1 2 3", "X wins!"}, "none is"},
 		{"a\nb", "a\nc\n", []string{"a", "c"}, "several lines are compared line by line"},
+		{"a: 1\nb: 2", "Hello\nb:  2\na:  1\nBye\n", []string{"b: 2", "a: 1"}, "lines around them are none of theirs, nor blanks"},
+		{"a: {2.5 within 0.1}", "Hello\na: 3\n", []string{"a: 3"}, "a number that may be another"},
 		{"Goodbye", "", nil, "there is no line"},
 	}
 	for _, test := range tests {

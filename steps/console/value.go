@@ -113,6 +113,9 @@ type wanted struct {
 // braces match what may be a value. A pattern may hold braces itself.
 var braces = regexp.MustCompile(`\{like (?:[^{}\n]|\{[^{}\n]*\})*\}|\{[^{}\n]*\}`)
 
+// tolerance matches a number that may be another one near it.
+var tolerance = regexp.MustCompile(`\{(` + number + `) within ` + number + `\}`)
+
 // wanted makes a text one that is looked for. Braces that hold no value are literal. Names are what stood before in the place of values
 // that have names. The error is for a value that makes no sense.
 func (h how) wanted(text string, names map[string]string) (w wanted, err error) {

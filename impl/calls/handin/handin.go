@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -87,10 +86,7 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 			files = l.Own(t.Files) // a header may be one of C++
 		}
 		for i, name := range append(slices.Clone(d.classes), d.functions...) {
-			declared := regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + alike(name) + `\b\s*[^;\s]`)
-			if i >= len(d.classes) {
-				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", alike(name)))
-			}
+			declared := l.Head(name, i < len(d.classes))
 			var candidates []source.Candidate
 			for _, f := range files {
 				if declared.MatchString(f.Text) {
@@ -111,13 +107,4 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 		}
 		return nil, nil
 	}
-}
-
-// alike matches a name whatever its case and underscores.
-func alike(name string) string {
-	pattern := "(?i:"
-	for _, r := range name {
-		pattern += "_*" + regexp.QuoteMeta(string(r))
-	}
-	return pattern + ")"
 }

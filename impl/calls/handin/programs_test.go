@@ -13,10 +13,12 @@ import (
 func TestWhatIsMadeOfOddParts(t *testing.T) {
 	t.Parallel()
 	const (
-		bag   = "class Bag:\n    def __init__(self, capacity):\n        self.capacity = capacity\n"
-		field = "value field capacity new Bag 1 int 2"
-		size  = "value call size 0 new Bag 1 int 2"
-		inner = "public class Main {\n  private int two = 2;\n  "
+		bag    = "class Bag:\n    def __init__(self, capacity):\n        self.capacity = capacity\n"
+		field  = "value field capacity new Bag 1 int 2"
+		counts = "value function median 1 map 2 text a int 5 text b int 6"
+		lowest = "value function lowest_of 1 list 2 int 3 int 2"
+		size   = "value call size 0 new Bag 1 int 2"
+		inner  = "public class Main {\n  private int two = 2;\n  "
 	)
 	for _, test := range []struct {
 		tool, reason string
@@ -49,6 +51,37 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			size, "?missing\nthere is no method size in class Bag, but a property"},
 		{"python3", "a method outside of the class", map[string]string{"bag.py": bag + "\ndef Size(self):\n    return 0\n"},
 			size, "?missing\nthere is no method size in class Bag, but Size outside of it"},
+		{"python3", "a function in a file that no other needs", map[string]string{"bag.py": bag, "lists.py": "def lowestOf(items):\n    return min(items)\n"},
+			lowest, "int 2"},
+		{"python3", "one beside an older one", map[string]string{
+			"bag.py": bag + "\ndef lowest_of(items):\n    return min(items)\n", "a.py": "def lowest_of(items):\n    return 0\n"}, lowest, "int 2"},
+		{"python3", "a class in a file that no other needs", map[string]string{"bag.py": bag, "box.py": "class Box:\n    pass\n"},
+			"value new Box 0", "object Box"},
+		{"node", "a function in a file that no other needs", map[string]string{
+			"bag.js": "class Bag {}\n", "lists.js": "function lowestOf(items) { return Math.min(...items); }\n"}, lowest, "int 2"},
+		{"node", "one of a module of its own kind", map[string]string{
+			"bag.mjs": "export class Bag {}\n", "lists.mjs": "export const lowest_of = (items) => Math.min(...items);\n"}, lowest, "int 2"},
+		{"node", "one beside an older one", map[string]string{
+			"bag.js": "class Bag {}\nconst lowestOf = (items) => Math.min(...items);\n", "a.js": "function lowestOf() { return 0; }\n"}, lowest, "int 2"},
+		{"javac", "a function in a file that no other needs", map[string]string{"Bag.java": "public class Bag {}\n",
+			"Lists.java": "class Lists { static int lowestOf(int[] items) { return Math.min(items[0], items[1]); } }\n"}, lowest, "int 2"},
+		{"javac", "one beside an older one", map[string]string{
+			"Bag.java": "public class Bag { static int lowestOf(int[] items) { return items[1]; } }\n",
+			"A.java":   "class A { static int lowestOf(int[] items) { return 0; } }\n"}, lowest, "int 2"},
+		{"g++", "a function in a file that no other needs, with a header", map[string]string{"bag.h": "class Bag {};\n",
+			"lists.h":   "#include <vector>\nint lowestOf(std::vector<int> items);\n",
+			"lists.cpp": "#include \"lists.h\"\nint lowestOf(std::vector<int> items) { return items[1]; }\n"}, lowest, "int 2"},
+		{"g++", "a function that takes something else", map[string]string{
+			"bag.cpp": "#include <list>\nint lowestOf(std::list<int> items) { return 0; }\n"}, lowest,
+			"?missing\nthere is no function lowest_of that takes such values"},
+		{"node", "a map as an object", map[string]string{"a.js": "const median = (days) => Object.keys(days).map((key) => days[key] + key);\n"},
+			counts, "list 2 text 5a text 6b"},
+		{"node", "a map as it is", map[string]string{"a.js": "const median = (days) => [...days].map(([key, day]) => day + key);\n"},
+			counts, "list 2 text 5a text 6b"},
+		{"node", "an object that is changed", map[string]string{
+			"a.js": "const median = (days) => { delete days.a; days.b++; days.c = 7; return days; };\n"}, counts, "map 2 text b int 7 text c int 7"},
+		{"node", "a map that is changed", map[string]string{
+			"a.js": "const median = (days) => { days.delete('a'); return days.set('b', 7); };\n"}, counts, "map 1 text b int 7"},
 		{"node", "a method that is a property", map[string]string{"bag.js": "class Bag { get size() { return 0; } }\n"},
 			size, "?missing\nthere is no method size in class Bag, but a property"},
 		{"javac", "a class in an object of another", map[string]string{
@@ -81,7 +114,7 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			if test.tool == "node" && !submission.Knows("JavaScript") {
 				t.Skip("JavaScript is taken out")
 			}
-			if test.tool == "javac" {
+			if test.tool == "javac" || test.tool == "g++" {
 				costtest.SkipBeforePush(t)
 			}
 			session := subjecttest.Session(t, subjecttest.Opened(t, test.files, bags(), conditions))

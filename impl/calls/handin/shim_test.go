@@ -26,7 +26,8 @@ func bags() submission.Assignment {
 			{Name: "of", Static: true, Called: true, Parameters: []string{"list of int"}},
 			{Name: "capacity"}, {Name: "label"}, {Name: "weight"},
 		}}, {Name: "Box", Members: []calls.Member{method(calls.Constructor)}}},
-		Functions: []calls.Member{method("mean", "number", "number"), method("sortAll", "list of int"), method("median", "int")},
+		Functions: []calls.Member{method("mean", "number", "number"), method("sortAll", "list of int"), method("median", "int"),
+			method("lowest_of", "list of int")},
 	})
 }
 
@@ -276,6 +277,8 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 		{"value item name xs int 0", "int 1", "an item"},
 		{"value item map 1 text a int 7 text a", "int 7", "of a map, too"},
 		{"value call letter 1 name b text x", "text x", "a letter is a text"},
+		{"value text ", "text ", "an empty text, which is the last word"},
+		{"value list 2 text  text a", "list 2 text  text a", "an empty text before another"},
 		{"value float 2.5", "float 2.5", "a number with a point"},
 		{"value call take 0 name b", "?missing\nthere is no method take in class Bag", "a method that is missing"},
 		{"value new Box 0", "?missing\nthere is no class Box", "a class that is missing"},
@@ -338,6 +341,7 @@ func TestWhatIsHandedInIsFound(t *testing.T) {
 		{map[string]string{"bag.py": bag, "main.py": "from bag import Bag\nprint(Bag(1))"}, "bag.py", "beside a program that uses it"},
 		{map[string]string{"bag.py": bag, "test_bag.py": "from bag import *\nclass TestBag: pass"}, "bag.py", "beside tests"},
 		{map[string]string{"a.py": "def sort_all(v): v.sort()"}, "a.py", "a function alone: what else is missing fails later"},
+		{map[string]string{"a.py": "def lowestOf(v): return min(v)"}, "a.py", "a function whose name has an underscore in the face alone"},
 		{map[string]string{"a.py": "print('hello')"}, "", "nothing of what is asked for"},
 		{map[string]string{"a.js": "const sortAll = function (v) { v.sort(); };"}, "a.js", "a function that is a value"},
 		{map[string]string{"bag.rb": "class Bag\nend"}, "", "a language that cannot be called"},

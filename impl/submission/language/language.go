@@ -4,6 +4,7 @@ package language
 import (
 	"context"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -73,6 +74,40 @@ type Called struct {
 
 	// Function matches the head of a function, in which NAME stands for its name. Classes begin alike in all languages.
 	Function string
+}
+
+// Head matches the heads of a class, or else function, of a name.
+func (l Language) Head(name string, class bool) *regexp.Regexp {
+	if class {
+		return regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + Alike(name) + `\b\s*[^;\s]`)
+	}
+	return regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", Alike(name)))
+}
+
+// Further gives files that declare functions of a face which the main file, and those that it needs, do not: for each
+// the nearest.
+func (l Language) Further(main *source.File, files []*source.File, face calls.Face) (further []*source.File) {
+	reached := l.Reach(main, files)
+	for _, function := range face.Functions {
+		head := l.Head(function.Name, false)
+		holds := func(f *source.File) bool { return head.MatchString(f.Text) }
+		if slices.ContainsFunc(slices.Concat(reached, further), holds) {
+			continue
+		}
+		all := source.Filter(l.Own(files), func(f *source.File) bool { return holds(f) && source.Aside(f) == "" })
+		slices.SortStableFunc(all, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) })
+		further = append(further, all[:min(1, len(all))]...)
+	}
+	return further
+}
+
+// Alike matches a name whatever its case and underscores.
+func Alike(name string) string {
+	pattern := "(?i:"
+	for _, r := range strings.ReplaceAll(name, "_", "") {
+		pattern += "_*" + regexp.QuoteMeta(string(r))
+	}
+	return pattern + ")"
 }
 
 // An Artifact is a submission that was built and can be started. It lies in the scratch folder of the build.

@@ -67,12 +67,12 @@ var (
 	simpleType = regexp.MustCompile(`^(void|char|short|int|long|float|double|signed|unsigned|bool|const|size_t|u?int(8|16|32|64)_t)$`)
 )
 
-// declarations declares some functions for C++, as far as their types are simple ones.
-func (c *functionsOfC) declarations(functions []calls.Member) string {
+// declarations declares the functions of the face for C++, as far as their types are simple ones.
+func (g *glue) declarations() string {
 	var out strings.Builder
 	out.WriteString("#include <stddef.h>\n#include <stdint.h>\nextern \"C\" {\n")
 	known := simpleType.MatchString
-	for _, f := range c.files {
+	for _, f := range g.c.files {
 		code := strings.ReplaceAll(cfamily.Syntax.Code(f.Text), "_Bool", "bool")
 		for _, found := range synonym.FindAllStringSubmatch(code, -1) {
 			before, name := known, found[1]
@@ -82,9 +82,9 @@ func (c *functionsOfC) declarations(functions []calls.Member) string {
 			}
 		}
 		for _, found := range header.FindAllStringSubmatch(code, -1) {
-			wanted := func(m calls.Member) bool { return slices.Contains(spellings(m), found[2]) }
+			wanted := func(m calls.Member) bool { return slices.Contains(g.spellings(m), found[2]) }
 			declared := found[1] + found[2] + "(" + parametersOf(found[3]) + ");"
-			if slices.ContainsFunc(functions, wanted) && simple(found[1]+" "+parametersOf(found[3]), known) {
+			if slices.ContainsFunc(g.face.Functions, wanted) && simple(found[1]+" "+parametersOf(found[3]), known) {
 				fmt.Fprintln(&out, declared)
 			}
 		}
@@ -113,8 +113,8 @@ func simple(declaration string, known func(word string) bool) bool {
 
 // waysInC lists how a function may be called. A text is a pointer to characters, a list a pointer and a count, in this order or the other,
 // or a pointer alone.
-func waysInC(m calls.Member) (all []string) {
-	for _, name := range spellings(m) {
+func (g *glue) waysInC(m calls.Member) (all []string) {
+	for _, name := range g.spellings(m) {
 		for _, list := range []string{"%[1]s.data(), %[1]s.size()", "%[1]s.size(), %[1]s.data()", "%[1]s.data()"} {
 			var arguments []string
 			for i, parameter := range m.Parameters {

@@ -2,17 +2,18 @@ package cpp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"text/template"
-	"unicode"
 
 	"rulebook/impl/calls"
 	"rulebook/impl/submission/language"
@@ -86,11 +87,18 @@ func (g *glue) language() string {
 	return "C++"
 }
 
+// sources gives the sources of the submission in its language.
+func (g *glue) sources() []*source.File {
+	if g.c != nil {
+		return g.c.files
+	}
+	return source.Filter(g.bench.Files, Language().Owns)
+}
+
 // compile compiles the glue with all sources of the submission that it does not include.
 func (g *glue) compile(ctx context.Context, compiler string) error {
 	l := Language()
-	owned := source.Filter(g.bench.Files, l.Owns)
-	options, _, err := cfamily.Forward(g.bench, owned, l.HeaderFolders(g.bench.Files))
+	options, _, err := cfamily.Forward(g.bench, source.Filter(g.bench.Files, l.Owns), l.HeaderFolders(g.bench.Files))
 	if err != nil {
 		return err
 	}
@@ -116,11 +124,15 @@ func (g *glue) compile(ctx context.Context, compiler string) error {
 	return g.bench.Run(ctx, argv...)
 }
 
-// included lists the files that define the classes, and those with functions: headers, or else sources.
+// included lists the files that define the classes, and those with functions: headers if possible, or else sources.
 func (g *glue) included() []*source.File {
 	var included []*source.File
 	if g.c != nil {
 		return nil
+	}
+	for _, f := range Language().Further(g.bench.MainFile(), g.bench.Files, g.face) {
+		isHeader := func(h *source.File) bool { return h.Stem() == f.Stem() && strings.HasPrefix(h.Extension(), ".h") }
+		included = append(included, cmp.Or(source.First(g.bench.Files, isHeader), f))
 	}
 	for _, f := range g.bench.Files {
 		defines := func(c calls.Class) bool { return Definition(f, c.Name) != "" }
@@ -193,10 +205,11 @@ type attempt struct {
 // text writes the glue.
 func (g *glue) text() ([]byte, error) {
 	data := map[string]any{
-		"Shim": filepath.Join(g.shim, "expression.h"), "Title": fmt.Sprintf("%s (%s)", g.bench.Main, g.language()), "Declarations": "",
+		"Shim": filepath.Join(g.shim, "expression.h"), "Title": fmt.Sprintf("%s (%s)", g.bench.Main, g.language()),
+		"Declarations": "", "Declared": g.declared(),
 	}
 	if g.c != nil {
-		data["Declarations"] = g.c.declarations(g.face.Functions)
+		data["Declarations"], data["Declared"] = g.declarations(), nil // in C, nobody else may be able to call one
 	}
 	var included, spaces []string
 	for _, f := range g.included() {
@@ -225,11 +238,11 @@ func (g *glue) described(c calls.Class, full string) described {
 		case m.Name == calls.Constructor:
 			d.Creations = append(d.Creations, g.attempts(of, full, m, "new C"+arguments(m))...)
 		case m.Static:
-			d.Statics = append(d.Statics, g.attempts(named, full, m, ways("C::", m)...)...)
+			d.Statics = append(d.Statics, g.attempts(named, full, m, g.ways("C::", m)...)...)
 		case m.Called:
-			d.Calls = append(d.Calls, g.attempts(named, full, m, ways("o.", m)...)...)
+			d.Calls = append(d.Calls, g.attempts(named, full, m, g.ways("o.", m)...)...)
 		default:
-			d.Fields = append(d.Fields, g.attempts(named, full, m, ways("o.", m)...)...)
+			d.Fields = append(d.Fields, g.attempts(named, full, m, g.ways("o.", m)...)...)
 		}
 	}
 	return d
@@ -238,23 +251,34 @@ func (g *glue) described(c calls.Class, full string) described {
 // functions tells how functions are called.
 func (g *glue) functions() (all []attempt) {
 	for _, m := range g.face.Functions {
-		reached := ways("", m)
+		reached := g.ways("", m)
 		if g.c != nil {
-			reached = waysInC(m)
+			reached = g.waysInC(m)
 		}
 		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, reached...)...)
 	}
 	return all
 }
 
-// ways lists how a member may be reached.
-func ways(behind string, m calls.Member) []string {
-	var all []string
-	for _, name := range spellings(m) {
-		all = append(all, behind+name+arguments(m))
+// declared lists the functions that the sources declare, with whatever parameters.
+func (g *glue) declared() (names []string) {
+	for _, m := range g.face.Functions {
+		head := Language().Head(m.Name, false)
+		if slices.ContainsFunc(g.sources(), func(f *source.File) bool { return head.MatchString(f.Text) }) {
+			names = append(names, m.Name)
+		}
 	}
-	if !m.Called {
-		all = append(all, behind+m.Name, behind+snake(m.Name))
+	return names
+}
+
+// ways lists how a member may be reached.
+func (g *glue) ways(behind string, m calls.Member) []string {
+	var all []string
+	for _, name := range g.spellings(m) {
+		all = append(all, behind+name+arguments(m))
+		if !m.Called {
+			all = append(all, behind+name)
+		}
 	}
 	return all
 }
@@ -289,26 +313,17 @@ func arguments(m calls.Member) string {
 	return "(" + strings.Join(names, ", ") + ")"
 }
 
-// spellings lists how programs in C++ may spell the name of a member; of a field, with the words of a getter, too.
-func spellings(m calls.Member) []string {
-	names := []string{m.Name, snake(m.Name), capital(m.Name)}
+// spellings lists how the sources spell the name of a member; of a field, and of its getter, too.
+func (g *glue) spellings(m calls.Member) []string {
+	names := []string{m.Name}
+	getter := ""
 	if !m.Called {
-		names = append(names, "get"+capital(m.Name), "get_"+snake(m.Name), "Get"+capital(m.Name))
+		getter = "(?:(?i:get)_*)?"
+	}
+	alike := regexp.MustCompile(`\b` + getter + language.Alike(m.Name) + `\b`)
+	for _, f := range g.sources() {
+		names = append(names, alike.FindAllString(cfamily.Syntax.Code(f.Text), -1)...)
 	}
 	slices.Sort(names[1:])
 	return slices.Compact(names)
-}
-
-func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
-
-// snake writes addAll as add_all.
-func snake(name string) string {
-	var out strings.Builder
-	for i, r := range name {
-		if unicode.IsUpper(r) && i > 0 {
-			out.WriteByte('_')
-		}
-		out.WriteRune(unicode.ToLower(r))
-	}
-	return out.String()
 }

@@ -128,13 +128,16 @@ func (g glue) text() []byte {
 	var out strings.Builder
 	fmt.Fprintf(&out, "package %s\n\nimport rulebook %q\n\n", g.pkg, path.Join(g.name, shimFolder))
 	fmt.Fprintf(&out, "func init() {\n\trulebook.Serve(%q, map[string]any{\n", g.bench.Main+" (Go)")
-	declared := g.declared()
+	declared, sets := g.declared(), ""
 	for _, m := range g.face.Functions {
 		if own := spelling(m.Name, declared); own != "" {
 			fmt.Fprintf(&out, "\t\t%q: %s,\n", m.Name, own)
 		}
+		if strings.HasPrefix(m.Result, "set ") {
+			sets += fmt.Sprintf("%q: true, ", m.Name)
+		}
 	}
-	out.WriteString("\t})\n}\n")
+	out.WriteString("\t}, map[string]bool{" + sets + "})\n}\n")
 	if g.isProgram && !slices.ContainsFunc(g.files(), starts) {
 		out.WriteString("\nfunc main() {}\n")
 	}

@@ -48,9 +48,11 @@ func takeStreams() streams {
 	return s
 }
 
-// Serve evaluates expressions with some functions, by their names in the assignment, and ends the process then.
-func Serve(title string, functions map[string]any) {
-	c := &conversation{title: title, streams: taken, evaluation: evaluation{functions: functions, kept: map[string]value{}}}
+// Serve evaluates expressions with some functions, of which some give sets, by their names in the assignment, and ends
+// the process then.
+func Serve(title string, functions map[string]any, sets map[string]bool) {
+	e := evaluation{functions: functions, sets: sets, kept: map[string]value{}}
+	c := &conversation{title: title, streams: taken, evaluation: e}
 	for {
 		line, err := c.requests.ReadString('\n')
 		if line = strings.TrimRight(line, "\r\n"); line != "" && !c.answer(line) || err != nil {

@@ -19,11 +19,13 @@ type value struct {
 	text  string
 	parts []value // of a map keys and values by turns
 	given reflect.Value
+	isSet bool // of one that the program gave: as a map, it has what is true
 }
 
 // An evaluation knows functions, and values by their names.
 type evaluation struct {
 	functions map[string]any
+	sets      map[string]bool // the functions that give sets
 	kept      map[string]value
 	words     []string
 }
@@ -165,11 +167,13 @@ func (e *evaluation) call() value {
 			panic(refuse("missing", "there is no function "+name+" that takes such values"))
 		}
 		if kept != "" {
-			e.kept[kept] = value{given: taken}
+			e.kept[kept] = value{given: taken, isSet: written(v).word == "set"}
 		}
 		arguments = append(arguments, taken)
 	}
-	return results(f.Call(arguments))
+	result := results(f.Call(arguments))
+	result.isSet = e.sets[name]
+	return result
 }
 
 // parameter gives the type of a parameter; of one that stands for many, that of each.
@@ -336,7 +340,17 @@ func written(v value) value {
 	if v.word != "" {
 		return v
 	}
-	return writtenAt(v.given, 0)
+	w := writtenAt(v.given, 0)
+	if v.isSet && w.word == "map" {
+		all := w.parts
+		w = value{word: "set"}
+		for i := 0; i+1 < len(all); i += 2 {
+			if all[i+1].word == "true" {
+				w.parts = append(w.parts, all[i])
+			}
+		}
+	}
+	return w
 }
 
 // deepest is how deep values are looked into.

@@ -41,7 +41,7 @@ final class Expression {
     Expression(Student student, Map<String, Object> kept, String line) {
         this.student = student;
         this.kept = kept;
-        this.words = List.of(line.split(" ")).iterator();
+        this.words = List.of(line.split(" ", -1)).iterator();
     }
 
     /** The value of the expression that comes next. */

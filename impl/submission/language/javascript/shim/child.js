@@ -17,11 +17,12 @@ const {Evaluation, Refusal, told} = require('./expression.js');
 
 const LIMIT = 1 << 20; // bytes of print that are kept of one question
 const FRAMES = 5;
+const HEAD = /(?:\b(?:function\b|class|const|let|var)[\s*]+|\bexports\.)([\w$]+)/g;
 
 const file = path.resolve(process.argv[2]);
 const folder = path.dirname(file) + path.sep;
 const kept = new Map();
-let look = null;
+const looks = []; // of the files that are loaded
 let printed = '';
 
 process.argv.splice(1, Infinity, file);
@@ -47,7 +48,7 @@ function builtins() {
 /** Forgets the program that was loaded before, with its modules and global variables. */
 function forget() {
   kept.clear();
-  look = null;
+  looks.length = 0;
   Object.keys(require.cache).filter((name) => name.startsWith(folder)).forEach((name) => delete require.cache[name]);
   Object.getOwnPropertyNames(globalThis).filter((name) => !ours.includes(name)).forEach((name) => delete globalThis[name]);
   process.stdout.write = write;
@@ -60,30 +61,52 @@ function forget() {
 function again() {
   const waits = process.getActiveResourcesInfo?.() ?? ['Timeout'];
   const now = builtins();
-  return look?.declared !== undeclared && !waits.some((kind) => ['Timeout', 'Immediate'].includes(kind)) &&
+  return looks.every((look) => look.declared !== undeclared) && !waits.some((kind) => ['Timeout', 'Immediate'].includes(kind)) &&
       now.length === usual.length && now.every((value, i) => Object.is(value, usual[i]));
 }
 
 const undeclared = () => undefined;
 
-/** Loads the program. Names are looked up among what it exports, and else among what it declares at its top. */
+/** Loads the program anew. */
 async function load() {
   forget();
+  looks.push(await read(file));
+}
+
+/** Loads a file. Names are looked up among what it exports, and else among what it declares at its top. */
+async function read(file) {
   const text = fs.readFileSync(file, 'utf8');
   if (file.endsWith('.mjs') || /^\s*(import\s[^(]|export\s)/m.test(text)) {
     const space = await import(pathToFileURL(file).href);
-    look = {exported: {...space.default, [space.default?.name]: space.default, ...space}, declared: undeclared};
-    return;
+    return {exported: {...space.default, [space.default?.name]: space.default, ...space}, declared: undeclared};
   }
   const module = new Module(file, null);
   module.filename = file;
   module.paths = Module._nodeModulePaths(path.dirname(file));
   module._compile(text + '\n;module.declared = (name) => eval(`typeof ${name} === "undefined" ? undefined : ${name}`);', file);
-  look = {exported: module.exports, declared: module.declared};
+  const declared = (fits) => declaredIn(text).filter(fits).map(module.declared).find((found) => found !== undefined);
+  return {exported: module.exports, declared};
+}
+
+/** Gives the names that a text declares, also those within functions. */
+function declaredIn(text) {
+  return [...text.matchAll(HEAD)].map((found) => found[1]);
+}
+
+/** Gives the file, and then others of its folder that declare a name which fits, loaded for it. */
+async function* declaring(fits) {
+  yield* looks;
+  const others = fs.readdirSync(folder, {recursive: true}).filter((name) => /^(?!.*node_modules).*\.[cm]?js$/.test(name)).sort();
+  for (const other of others.map((name) => path.join(folder, name)).filter((other) => other !== file)) {
+    if (declaredIn(fs.readFileSync(other, 'utf8')).some(fits)) {
+      looks.push(await read(other));
+      yield looks.at(-1);
+    }
+  }
 }
 
 async function evaluated(question) {
-  const value = await new Evaluation(look, kept, question.words).next();
+  const value = await new Evaluation(declaring, kept, question.words).next();
   const words = told(value);
   if (question.name !== undefined) {
     kept.set(question.name, value);

@@ -44,10 +44,33 @@ const ASKS = {
 
 const PLAIN = {null: null, true: true, false: false};
 
+/** A map whose keys are properties of it, too: programs take the one or the other. Methods of maps keep their names. */
+class Both extends Map {
+  #properties;
+
+  constructor(pairs) {
+    super(pairs);
+    this.settled();
+  }
+
+  /** This map, in which the one is as the other again: as the properties, if a program has changed these. */
+  settled() {
+    const own = [...this.keys()].filter((key) => !(key in Map.prototype));
+    if (this.#properties && !isDeepStrictEqual(Object.entries(this), this.#properties)) {
+      own.forEach((key) => this.delete(key));
+      Object.entries(this).forEach(([name, value]) => this.set(own.find((key) => String(key) === name) ?? name, value));
+    }
+    Object.keys(this).forEach((name) => delete this[name]);
+    this.forEach((value, key) => key in Map.prototype || (this[key] = value));
+    this.#properties = Object.entries(this);
+    return this;
+  }
+}
+
 /** Evaluates one expression, with what was kept under names. */
 class Evaluation {
-  constructor(look, kept, words) {
-    this.look = look;
+  constructor(declaring, kept, words) {
+    this.declaring = declaring;
     this.kept = kept;
     this.words = words.split(' ')[Symbol.iterator]();
   }
@@ -97,15 +120,16 @@ class Evaluation {
 
   async map() {
     const parts = await this.many(2 * Number(this.word()));
-    return new Map(parts.flatMap((key, at) => (at % 2 === 0 ? [[key, parts[at + 1]]] : [])));
+    return new Both(parts.flatMap((key, at) => (at % 2 === 0 ? [[key, parts[at + 1]]] : [])));
   }
 
   name() {
-    return this.kept.get(this.word());
+    const value = this.kept.get(this.word());
+    return value instanceof Both ? value.settled() : value;
   }
 
   async new() {
-    return Reflect.construct(this.found(this.word(), 'class'), await this.arguments());
+    return Reflect.construct(await this.found(this.word(), 'class'), await this.arguments());
   }
 
   async call() {
@@ -117,12 +141,13 @@ class Evaluation {
 
   async static() {
     const [holder, name] = [this.word(), this.word()];
-    const type = this.found(holder, 'class');
+    const type = await this.found(holder, 'class');
     return member(type, name, 'method', holder).apply(type, await this.arguments());
   }
 
   async function() {
-    return this.found(this.word(), 'function')(...await this.arguments());
+    const found = await this.found(this.word(), 'function');
+    return found(...await this.arguments());
   }
 
   async field() {
@@ -144,14 +169,16 @@ class Evaluation {
   }
 
   /** A class or function of the program. */
-  found(name, kind) {
-    const exported = this.look.exported;
-    const own = typeof exported === 'function' && alike(exported.name, name) ? exported : undefined;
-    const found = own ?? exported?.[spelling(exported, name)] ?? this.look.declared(name);
-    if (typeof found !== 'function') {
-      throw new Refusal('missing', `there is no ${kind} ${name}`);
+  async found(name, kind) {
+    const fits = (other) => alike(other, name);
+    for await (const {exported, declared} of this.declaring(fits)) {
+      const own = typeof exported === 'function' && fits(exported.name) ? exported : undefined;
+      const found = own ?? exported?.[spelling(exported, name)] ?? declared(fits);
+      if (typeof found === 'function') {
+        return found;
+      }
     }
-    return found;
+    throw new Refusal('missing', `there is no ${kind} ${name}`);
   }
 }
 
@@ -219,7 +246,7 @@ function tell(value, words, depth) {
 /** Adds a collection, or the class of an object. */
 function tellMany(value, words, depth) {
   const isMap = types.isMap(value);
-  const pairs = isMap ? [...value] : [Object.prototype, null].includes(Object.getPrototypeOf(value)) ? Object.entries(value) : null;
+  const pairs = isMap ? [...(value instanceof Both ? value.settled() : value)] : [Object.prototype, null].includes(Object.getPrototypeOf(value)) ? Object.entries(value) : null;
   if (pairs) {
     words.push('map', String(pairs.length));
     pairs.flatMap(([key, item]) => [key, item]).forEach((each) => tell(each, words, depth));

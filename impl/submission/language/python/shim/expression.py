@@ -95,11 +95,7 @@ class Evaluation:
         return member(self._class(holder), name, "method", holder)(*self._many())
 
     def _function(self):
-        name = self._word()
-        for module in self._program.modules():
-            if spelling(module, name):
-                return getattr(module, spelling(module, name))(*self._many())
-        raise Refusal("missing", "there is no function " + name)
+        return self._found(self._word(), "function", callable)(*self._many())
 
     def _field(self):
         name, object = self._word(), self.next()
@@ -114,11 +110,14 @@ class Evaluation:
         return ASKS[self._word()](*self._many())
 
     def _class(self, name):
-        for module in self._program.modules():
+        return self._found(name, "class", inspect.isclass)
+
+    def _found(self, name, kind, fits):
+        for module in self._program.declaring(lambda declared: plain(declared) == plain(name)):
             found = spelling(module, name)
-            if found and inspect.isclass(getattr(module, found)):
+            if found and fits(getattr(module, found)):
                 return getattr(module, found)
-        raise Refusal("missing", "there is no class " + name)
+        raise Refusal("missing", "there is no %s %s" % (kind, name))
 
 
 def member(object, name, kind, holder, outside=()):

@@ -5,6 +5,8 @@ import importlib
 import importlib.machinery
 import opcode
 import os
+import pathlib
+import re
 import sys
 
 import absent
@@ -14,6 +16,7 @@ from refusal import Refusal
 
 FRAMES = 5
 NAME = "submission"
+HEAD = re.compile(r"^(?:async\s+)?(?:def|class)\s+(\w+)", re.M)
 MISTAKES = (NameError, AttributeError, TypeError, ImportError, RecursionError)
 """What Python itself raises for a mistake in code."""
 
@@ -62,6 +65,15 @@ class Module:
             self._module = self._load()
         helpers = [module for name, module in sys.modules.items() if self._owns(name, module)]
         return [self._module] + [module for module in helpers if module is not self._module]
+
+    def declaring(self, fits):
+        """The modules: those that are loaded, and then others of its folder that declare a name which fits, loaded for it."""
+        yield from self.modules()
+        for file in sorted(pathlib.Path(self._folder).rglob("*.py")):
+            name = ".".join(file.relative_to(self._folder).with_suffix("").parts)
+            text = file.read_text("utf-8", "replace")
+            if str(file) != self._file and name not in sys.modules and any(map(fits, HEAD.findall(text))):
+                yield importlib.import_module(name)
 
     def object(self, type):
         """The one object of a class, made by calling the class without arguments."""

@@ -143,7 +143,7 @@ def opened(data, number):
 
 def one_line(told):
     """What a student's process tells in words. It can tell anything."""
-    return " ".join(str(told).split())
+    return " ".join(str(told).splitlines())
 
 
 def texts(data):
