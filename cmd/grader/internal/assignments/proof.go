@@ -35,7 +35,7 @@ type Solution struct {
 // A Fault is what a wrong solution does wrong, as its fault.yaml says.
 type Fault struct {
 	About  string `yaml:"about"`  // in words
-	Breaks string `yaml:"breaks"` // the id of the one rule that it breaks
+	Breaks string `yaml:"breaks"` // the id of the one rule that it breaks; "" if nobody has written that yet
 	Says   string `yaml:"says"`   // a part of the sentence of its cause; "" for any
 }
 
@@ -70,8 +70,7 @@ func (s *Solution) describe(suite *steps.Suite) error {
 	}
 	data, err := os.ReadFile(filepath.Join(s.Path, "fault.yaml"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: there is no such file: it says which rule a wrong solution breaks, such as: breaks: %s", file,
-			suite.Facts.Rules[0].ID)
+		return nil // what it breaks is told once it is graded
 	}
 	if err == nil {
 		err = yaml.Decode(file, data, &s.Fault)
@@ -141,6 +140,9 @@ func (s *Solution) notPut(suite *steps.Suite, results []steps.Result) (faults []
 func (s *Solution) unlike(suite *steps.Suite, results []steps.Result) (faults []fixtures.Fault) {
 	causes := steps.Causes(results)
 	breaks := slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks })
+	if s.Breaks == "" && path.Dir(s.Name) == "wrong" {
+		return []fixtures.Fault{s.undescribed(suite, causes)}
+	}
 	for _, c := range causes {
 		sentence := strings.TrimSuffix(c.Sentence, ".")
 		switch {
@@ -168,6 +170,17 @@ func (s *Solution) unlike(suite *steps.Suite, results []steps.Result) (faults []
 		faults = append(faults, s.otherwise(suite, words, s.Breaks))
 	}
 	return faults
+}
+
+// undescribed is the fault of a wrong solution of which nobody has written what it breaks. It proposes the first cause.
+func (s *Solution) undescribed(suite *steps.Suite, causes []steps.Cause) fixtures.Fault {
+	const what = "there is no such file: it says which rule a wrong solution breaks"
+	at := slices.IndexFunc(causes, func(c steps.Cause) bool { return !c.Remark })
+	if at < 0 {
+		return s.otherwise(suite, what+". This one passes all that counts: mend it, or write a scenario that it fails")
+	}
+	sentence := strings.TrimSuffix(causes[at].Sentence, ".")
+	return s.otherwise(suite, what+". If it is wrong because of this (%s), write into it: breaks: %s", sentence, causes[at].Rule)
 }
 
 // mend says what to do about a cause of another rule than the one that a wrong solution breaks.
