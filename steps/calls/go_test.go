@@ -107,7 +107,8 @@ func TestFunctionsInGo(t *testing.T) {
 			`index out of range [0] with length 0", not "there is nothing".`}, "a panic"},
 		{"counts[w]++", "counts[w] = 1", []string{`S-R6: count(["a", "b", "a"]) is {"a": 1, "b": 1}, not {"a": 2, "b": 1}.`}, "a wrong map"},
 		{setToNothing, setToTruth + "true", nil, "a set as a map to truth"},
-		{setToNothing, setToTruth + "r != 'a'", []string{`S-R7: letters("aba") is set([98]), not set([97, 98]).`}, "what is not true is not in it"},
+		{setToNothing, setToTruth + "r != 'a'", []string{`S-R7: letters("aba") is set([98]), not set([97, 98]).`},
+			"what is not true is not in it"},
 		{"return len(numbers)", "delete(numbers, 3)\n\treturn 1",
 			[]string{"S-R8: After size(numbers), numbers is set([]), and was set([3]) before."}, "a set is changed"},
 		{"fmt.Println(\"shouting\")", "fmt.Println(\"whispering\")",
@@ -130,7 +131,8 @@ func TestFunctionsInGo(t *testing.T) {
 			"  @S-R5\n  Scenario: E\n    Then `mean([])` throws an exception with the message \"there is nothing\"\n" +
 			"  @S-R6\n  Scenario: F\n    Then `count([\"a\", \"b\", \"a\"])` is {\"a\": 2, \"b\": 1}\n" +
 			"  @S-R7\n  Scenario: G\n    Then `letters(\"aba\")` is set([97, 98])\n" +
-			"  @S-R8\n  Scenario: H\n    Given `numbers = set([3])`\n    When calling `size(numbers)`\n    Then it is 1\n    And nothing changed\n")},
+			"  @S-R8\n  Scenario: H\n" +
+			"    Given `numbers = set([3])`\n    When calling `size(numbers)`\n    Then it is 1\n    And nothing changed\n")},
 	}
 	testChanges(t, small(t, "small", files), "small.go", functionsInGo, tests)
 }

@@ -143,7 +143,10 @@ func TestOtherQuestionsAreAnswered(t *testing.T) {
     Then the program prints "No such pile."
 `)},
 	}), nobody())
-	const wants, asks = "The program wants ", "The program asks "
+	besides := func(question string) string {
+		return "The program asks “" + question + "”, which is no question of the assignment."
+	}
+	const wants = "The program wants "
 	for _, test := range []struct {
 		program taker
 		broken  []string
@@ -151,12 +154,12 @@ func TestOtherQuestionsAreAnswered(t *testing.T) {
 		reason  string
 	}{
 		{taker{}, nil, "", "as the assignment has it"},
-		{taker{first: []string{"Your name?"}}, []string{"TAK-R1"}, asks + "“Your name?”, which is no question of the assignment.", "one question"},
-		{taker{first: []string{"Your name?", "And yours?"}}, []string{"TAK-R1"}, asks + "“Your name?”, which is no question of the assignment.", "two questions"},
-		{taker{first: []string{"Name 1:", "Name 2:"}, named: true}, []string{"TAK-R1"}, asks + "“Name 1:”, which is no question of the assignment.", "names that are used, counted"},
-		{taker{first: []string{"Who begins?", "Who else?"}, named: true}, []string{"TAK-R1"}, asks + "“Who begins?”, which is no question of the assignment.", "names that are used"},
+		{taker{first: []string{"Your name?"}}, []string{"TAK-R1"}, besides("Your name?"), "one question"},
+		{taker{first: []string{"Your name?", "And yours?"}}, []string{"TAK-R1"}, besides("Your name?"), "two questions"},
+		{taker{first: []string{"Name 1:", "Name 2:"}, named: true}, []string{"TAK-R1"}, besides("Name 1:"), "names that are used, counted"},
+		{taker{first: []string{"Who begins?", "Who else?"}, named: true}, []string{"TAK-R1"}, besides("Who begins?"), "names that are used"},
 		{taker{first: []string{"Who begins?", "Who else?"}, named: true, forgets: true}, []string{"TAK-R1", "TAK-R3"},
-			asks + "“Who begins?”, which is no question of the assignment.", "and nobody wins"},
+			besides("Who begins?"), "and nobody wins"},
 		{taker{forgets: true}, []string{"TAK-R3"}, "", "nobody wins"},
 		{taker{takes0: true}, []string{"TAK-R4"}, "", "there is a pile 0"},
 		{taker{joined: true}, []string{"TAK-R1"}, wants + "“1 3” where the assignment has “1” and “3”.", "one question for both"},

@@ -155,12 +155,15 @@ func aboutness(script []step, at int) int {
 	wants := func(s step) bool { return s.verb >= prints }
 	texts := func(s step) bool { return wants(s) && !s.verb.asking() }
 	others := slices.Concat(script[:at], script[at+1:])
-	for i, has := range []bool{slices.ContainsFunc(others, wants), slices.ContainsFunc(others, texts), slices.ContainsFunc(script[:at], wants)} {
-		if !has {
-			return i
-		}
+	switch {
+	case !slices.ContainsFunc(others, wants):
+		return 0
+	case !slices.ContainsFunc(others, texts):
+		return 1
+	case !slices.ContainsFunc(script[:at], wants):
+		return 2
 	}
-	return math.MaxInt - 1
+	return 3
 }
 
 // wordsFor gives the lines that the program prints in the place of a message in all games that want it and come so far; none if it ever

@@ -217,7 +217,9 @@ func TestAStatusThatIsWantedIsNoAccident(t *testing.T) {
 
 // watched is a program that asks questions, at a pipe and at a terminal.
 func watched(questions ...string) engine.Subject {
-	return enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	return enginetest.Altered{InProcess: nobody(), OnConsole: func(
+		_ context.Context, input []string, feed engine.Feed,
+	) (engine.Run, error) {
 		run, shown := engine.Run{End: engine.Exited, Status: "exit status 0"}, ""
 		for i, question := range questions {
 			run.Output = append(run.Output, question...)
@@ -248,7 +250,9 @@ func TestDataPartNoTexts(t *testing.T) {
 		{"Next: ", "%d\n", engine.Passed, "it asks, and prints right behind its last question, which is for the end of the input"},
 		{"Next: ", "Lines: %d\n", engine.Failed, "it asks, and says something before"},
 	} {
-		counting := enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+		counting := enginetest.Altered{InProcess: nobody(), OnConsole: func(
+			_ context.Context, input []string, feed engine.Feed,
+		) (engine.Run, error) {
 			run, shown := engine.Run{End: engine.Exited, Status: "exit status 0"}, ""
 			for i := range len(input) + 1 {
 				shown += test.question

@@ -51,7 +51,8 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			size, "?missing\nthere is no method size in class Bag, but a property"},
 		{"python3", "a method outside of the class", map[string]string{"bag.py": bag + "\ndef Size(self):\n    return 0\n"},
 			size, "?missing\nthere is no method size in class Bag, but Size outside of it"},
-		{"python3", "a function in a file that no other needs", map[string]string{"bag.py": bag, "lists.py": "def lowestOf(items):\n    return min(items)\n"},
+		{"python3", "a function in a file that no other needs", map[string]string{"bag.py": bag,
+			"lists.py": "def lowestOf(items):\n    return min(items)\n"},
 			lowest, "int 2"},
 		{"python3", "one beside an older one", map[string]string{
 			"bag.py": bag + "\ndef lowest_of(items):\n    return min(items)\n", "a.py": "def lowest_of(items):\n    return 0\n"}, lowest, "int 2"},
@@ -62,7 +63,8 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 		{"node", "one of a module of its own kind", map[string]string{
 			"bag.mjs": "export class Bag {}\n", "lists.mjs": "export const lowest_of = (items) => Math.min(...items);\n"}, lowest, "int 2"},
 		{"node", "one beside an older one", map[string]string{
-			"bag.js": "class Bag {}\nconst lowestOf = (items) => Math.min(...items);\n", "a.js": "function lowestOf() { return 0; }\n"}, lowest, "int 2"},
+			"bag.js": "class Bag {}\nconst lowestOf = (items) => Math.min(...items);\n",
+			"a.js":   "function lowestOf() { return 0; }\n"}, lowest, "int 2"},
 		{"javac", "a function in a file that no other needs", map[string]string{"Bag.java": "public class Bag {}\n",
 			"Lists.java": "class Lists { static int lowestOf(int[] items) { return Math.min(items[0], items[1]); } }\n"}, lowest, "int 2"},
 		{"javac", "one beside an older one", map[string]string{

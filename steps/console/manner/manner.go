@@ -168,6 +168,7 @@ func Likely(answers []string, two [2]string, boards bool) (all []Manner) {
 // A Part tells which of two questions an answer answers.
 type Part int
 
+// The parts of answers.
 const (
 	Alone Part = iota // another one
 	First
