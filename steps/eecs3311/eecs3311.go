@@ -57,10 +57,9 @@ type world struct {
 	right   result          // what it should have come to
 	refusal *engine.Refusal // its reply if that was a refusal, until a step has said that it should be one
 
-	wrong  error // what went wrong first in a line of play
-	random error // what was wrong about random games
-	swept  []try // the moves that were tried
-	tree   *tree
+	wrong error // what went wrong first in a line of play
+	swept []try // the moves that were tried
+	tree  *tree
 }
 
 func newWorld(w *steps.World) *world {
@@ -95,7 +94,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 			strings.Join(slices.Sorted(maps.Keys(ways)), "|")+`)`,
 			func(e *world) any { return e.drawRandom }),
 
-		steps.On(`all is as the rules say`, func(e *world) any { return e.wereRight }),
+		steps.On(`all is as the rules say`, func(e *world) any { return e.WereRight }),
 		steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
 		steps.On(`it is accepted`, func(e *world) any { return e.unexpected }),
 		steps.On(`the precondition (\w+)( itself)? is violated`, func(e *world) any { return e.violates }),

@@ -41,11 +41,8 @@ const (
 var headingsText []byte
 
 // headings lists the bare headings of each field.
-var headings = sync.OnceValue(func() (all map[Field][]string) {
-	if err := yaml.Decode("headings.yaml", headingsText, &all); err != nil {
-		panic(err) // a test reads it
-	}
-	return all
+var headings = sync.OnceValue(func() map[Field][]string {
+	return yaml.Table[map[Field][]string]("headings.yaml", headingsText)
 })
 
 // A Head tells which columns hold which fields.
