@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"rulebook/fixtures/yaml"
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -20,7 +20,7 @@ type asking struct{ Command, Words, Parameters string }
 //go:embed askings.yaml
 var askingsText []byte
 
-var askings = sync.OnceValue(func() []asking { return yaml.Table[[]asking]("askings.yaml", askingsText) })
+var askings = sync.OnceValue(func() []asking { return fixtures.Table[[]asking]("askings.yaml", askingsText) })
 
 var (
 	parameter = regexp.MustCompile(`[A-Z]{3,}\d?`)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"rulebook/fixtures/yaml"
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -20,7 +20,7 @@ var kinds = [...]string{
 var scenesText []byte
 
 // scenes gives what a kind of piece may do, for each deed that a feature may name: games, each a line of commands.
-var scenes = sync.OnceValue(func() map[string][]string { return yaml.Table[map[string][]string]("scenes.yaml", scenesText) })
+var scenes = sync.OnceValue(func() map[string][]string { return fixtures.Table[map[string][]string]("scenes.yaml", scenesText) })
 
 // played gives the games in which a piece of a kind does something.
 func played(deed, kind string) (games [][]engine.Request) {

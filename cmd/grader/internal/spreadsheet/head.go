@@ -41,8 +41,11 @@ const (
 var headingsText []byte
 
 // headings lists the bare headings of each field.
-var headings = sync.OnceValue(func() map[Field][]string {
-	return yaml.Table[map[Field][]string]("headings.yaml", headingsText)
+var headings = sync.OnceValue(func() (all map[Field][]string) {
+	if err := yaml.Decode("headings.yaml", headingsText, &all); err != nil {
+		panic(err) // a test reads it
+	}
+	return all
 })
 
 // A Head tells which columns hold which fields.
