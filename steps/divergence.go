@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -41,6 +42,15 @@ func Blame(rule, signature string, err error) error {
 		return err
 	}
 	return &Divergence{Rule: rule, Signature: signature, Err: err}
+}
+
+// Anew blames another rule for an error that has been blamed on one, and gives it another reason. What is empty stays.
+func Anew(err error, rule string, reason error) error {
+	d, blamed := errors.AsType[*Divergence](err)
+	if !blamed {
+		return err
+	}
+	return &Divergence{Rule: cmp.Or(rule, d.Rule), Signature: d.Signature, InPart: d.InPart, Err: cmp.Or(reason, d.Err)}
 }
 
 // Rule is the id of the rule that the scenario is about.

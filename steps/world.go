@@ -276,6 +276,12 @@ func (w *World) Asked() []string {
 	return asked[max(0, len(asked)-mostAsked):]
 }
 
+// Aside begins questions that are no part of the scenario. The function that it gives ends them: no result tells of them.
+func (w *World) Aside() func() {
+	asked := w.Asked()
+	return func() { w.Remember(asked...) }
+}
+
 // Last is the last request; the zero value if there was none.
 func (w *World) Last() engine.Request {
 	if len(w.asked) == 0 {

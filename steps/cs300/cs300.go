@@ -330,8 +330,7 @@ func (c *world) restsOn(
 	if len(moves) == 0 {
 		moves = movesOn(at)
 	}
-	asked := c.Asked()
-	defer func() { c.Remember(asked...) }()
+	defer c.Aside()()
 	requests := append([]engine.Request{steps.Request("load", strings.Join(rows, " "))}, steps.Each(moves, c.write)...)
 	replies, err2 := c.TryAll(ctx, requests)
 	if err2 != nil {

@@ -125,20 +125,12 @@ func (c *world) smaller(g speech.Game) (smaller []speech.Game) {
 	for _, name := range boardsBySize {
 		smaller = append(smaller, c.on(name, g)...)
 	}
-	for _, few := range []int{n / 4, n / 2, n * 3 / 4} {
-		if few > 0 && few < n-1 {
-			smaller = append(smaller, g.With(g.Turns[:ends[few-1]]))
-		}
-	}
-	for i := range g.Slips {
+	for _, slips := range play.Shorter(g.Slips, 0) {
 		less := g
-		less.Slips = slices.Delete(slices.Clone(g.Slips), i, i+1)
+		less.Slips = slips
 		smaller = append(smaller, less)
 	}
-	for i := len(g.Turns) - 1; i >= 0; i-- {
-		smaller = append(smaller, g.With(slices.Delete(slices.Clone(g.Turns), i, i+1)))
-	}
-	return smaller
+	return append(smaller, steps.Each(play.Shorter(g.Turns, 0), g.With)...)
 }
 
 // movesSeen counts the moves that were made or refused in the last game before it went wrong.

@@ -3,14 +3,12 @@ package eecs3311
 import (
 	"context"
 	_ "embed" // for tables
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
-	"gopkg.in/yaml.v3"
-
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -22,15 +20,7 @@ type asking struct{ Command, Words, Parameters string }
 //go:embed askings.yaml
 var askingsText []byte
 
-var askings = sync.OnceValue(func() []asking { return read[[]asking](askingsText) })
-
-// read reads a table. It panics if that cannot be read.
-func read[T any](text []byte) (table T) {
-	if err := yaml.Unmarshal(text, &table); err != nil {
-		panic(fmt.Sprintf("eecs3311: reading a table: %v", err))
-	}
-	return table
-}
+var askings = sync.OnceValue(func() []asking { return fixtures.Table[[]asking]("askings.yaml", askingsText) })
 
 var (
 	parameter = regexp.MustCompile(`[A-Z]{3,}\d?`)

@@ -25,26 +25,15 @@ func ruleAt(facts *fixtures.Assignment, command, way string, particulars ...stri
 	return ""
 }
 
-// anew blames another rule for an error that has been blamed on one, and gives it another reason. What is empty stays.
-func anew(err error, rule string, reason error) error {
-	d, blamed := errors.AsType[*steps.Divergence](err)
-	if !blamed {
-		return err
-	}
-	return &steps.Divergence{Rule: cmp.Or(rule, d.Rule), Signature: d.Signature, InPart: d.InPart, Err: cmp.Or(reason, d.Err)}
-}
-
 // blame says of what went wrong at the command under test which rule is broken, if it need not be that of the scenario. To find out,
 // the subject answers questions on which that command rests. They are no part of the scenario.
 func (e *world) blame(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
-	asked := e.Asked()
+	defer e.Aside()()
 	culprit := e.culprit(ctx)
-	err = e.movedInPart(ctx, e.tested.Step, steps.Blame(cmp.Or(culprit, e.Rule()), "", err))
-	e.Remember(asked...)
-	return err
+	return e.movedInPart(ctx, e.tested.Step, steps.Blame(cmp.Or(culprit, e.Rule()), "", err))
 }
 
 // movedInPart says of an error whether the step that went wrong is a move that was made in part.
@@ -96,22 +85,22 @@ func (e *world) ownOr(command string) string {
 // blameRefusal says which rule is broken by a refusal that should not be: what a feature demands, or what it does. Errors and
 // violated postconditions are about what it does.
 func (e *world) blameRefusal(ctx context.Context, t play.Try, right result) error {
-	asked, refusal := e.Asked(), t.Reply.Refusal
-	defer func() { e.Remember(asked...) }()
+	defer e.Aside()()
+	refusal := t.Reply.Refusal
 	err := e.movedInPart(ctx, t.Step, e.Refused(t.Request, t.Reply))
 	wrong, weighed := e.weigh(e.Shown(t.Request), t.Step, right, refusal)
 	if begins := t.Command == "new" || t.Command == "load"; begins && refusal.Kind == engine.Contract {
 		if _, failed := e.TryAll(ctx, []engine.Request{load(t.Next[0].Board())}); failed != nil {
-			return anew(err, "", weighed)
+			return steps.Anew(err, "", weighed)
 		}
 	}
 	if e.asksBeyondTheBoard(ctx, refusal) {
 		wrong, weighed = "", nil
 	}
 	if culprit, found := e.culpritOfRefusal(ctx, t.Step, refusal, wrong); culprit != "" {
-		return anew(err, culprit, cmp.Or(found, weighed))
+		return steps.Anew(err, culprit, cmp.Or(found, weighed))
 	}
-	return anew(err, e.culpritOfRefused(t), weighed)
+	return steps.Anew(err, e.culpritOfRefused(t), weighed)
 }
 
 // culpritOfRefused gives the rule that was broken where nothing but the command itself is wrong; "" if the refusal says it.

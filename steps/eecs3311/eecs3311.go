@@ -57,10 +57,9 @@ type world struct {
 	right   result          // what it should have come to
 	refusal *engine.Refusal // its reply if that was a refusal, until a step has said that it should be one
 
-	wrong  error // what went wrong first in a line of play
-	random error // what was wrong about random games
-	swept  []try // the moves that were tried
-	tree   *tree
+	wrong error // what went wrong first in a line of play
+	swept []try // the moves that were tried
+	tree  *tree
 }
 
 func newWorld(w *steps.World) *world {
@@ -95,7 +94,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 			strings.Join(slices.Sorted(maps.Keys(ways)), "|")+`)`,
 			func(e *world) any { return e.drawRandom }),
 
-		steps.On(`all is as the rules say`, func(e *world) any { return e.wereRight }),
+		steps.On(`all is as the rules say`, func(e *world) any { return e.WereRight }),
 		steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
 		steps.On(`it is accepted`, func(e *world) any { return e.unexpected }),
 		steps.On(`the precondition (\w+)( itself)? is violated`, func(e *world) any { return e.violates }),
@@ -377,7 +376,7 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 		raised := append(slices.Clone(refusal.Words), refusal.Kind)[0]
 		fault := fmt.Sprintf("%s raises %s: it should violate the precondition %s", e.shown(), raised, tag)
 		wrong := steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{"exception " + raised})
-		return e.blame(ctx, saying(fault, wrong))
+		return e.blame(ctx, steps.Saying(fault, wrong))
 	}
 	if blames(e.Facts, e.tested.Request, refusal) != "" {
 		return e.blameRefusal(ctx, e.tested, e.right)
@@ -387,7 +386,7 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 		return nil
 	}
 	sentence := fmt.Sprintf("%s violates the %s: it should violate %s first", e.shown(), violated, tag)
-	return e.blame(ctx, saying(sentence, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{violated})))
+	return e.blame(ctx, steps.Saying(sentence, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{violated})))
 }
 
 // earlier gives the tags of preconditions that may demand as much as the one with a tag.
@@ -451,14 +450,13 @@ func (e *world) reads(ctx context.Context, doc *godog.DocString) error {
 
 // withItsBoard puts the board into the text of a game as the rules show it, if the subject shows it there as it does by itself.
 func (e *world) withItsBoard(ctx context.Context, text []string) ([]string, error) {
-	asked, n := e.Asked(), heading
+	defer e.Aside()()
 	board, err := e.Ask(ctx, "board")
-	e.Remember(asked...)
-	if err != nil || len(text) < n || !slices.Equal(text[n:], board) {
+	if err != nil || len(text) < heading || !slices.Equal(text[heading:], board) {
 		return text, err
 	}
 	rows, err := e.read(board)
-	return slices.Concat(text[:n], rows), err
+	return slices.Concat(text[:heading], rows), err
 }
 
 // shows compares a text with a board: byte by byte, or in whatever layout and characters the subject shows it.
@@ -494,7 +492,7 @@ func (e *world) hasBytes(ctx context.Context, n string) error {
 		sentence = fmt.Sprintf("%s has %s bytes, not %s: there is a new-line character at its end", what, actual, n)
 	}
 	err := e.same(ctx, "the length of "+what, steps.ListForm, []string{n + " bytes"}, []string{actual + " bytes"})
-	return saying(sentence, err)
+	return steps.Saying(sentence, err)
 }
 
 // isOver wants a game that was played to its end, with the only peg in one of the slots, or with some number of pegs.
@@ -511,7 +509,7 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 		}
 		shown, slots := e.shown(), strings.Join(expected, " or ")
 		sentence := fmt.Sprintf("after %s, pegs are left at %s; there should be one, at %s", shown, strings.Join(left, ", "), slots)
-		return saying(sentence, steps.Same("the list of pegs that are left after "+shown, steps.ListForm, []string{slots}, left))
+		return steps.Saying(sentence, steps.Same("the list of pegs that are left after "+shown, steps.ListForm, []string{slots}, left))
 	}
 	var least, most int
 	if _, err := fmt.Sscan(from+" "+to, &least, &most); err != nil {

@@ -75,7 +75,7 @@ type knowledge struct {
 	Itself    map[string]string
 }
 
-var known = sync.OnceValue(func() knowledge { return read[knowledge](featuresText) })
+var known = sync.OnceValue(func() knowledge { return fixtures.Table[knowledge]("features.yaml", featuresText) })
 
 // blamesWithin gives the rule of the innermost feature that was being carried out when a command broke off, of those of which rules
 // speak; "" if it is that of the command itself. The command under test may only rest upon it.

@@ -1,7 +1,6 @@
 package eecs3311
 
 import (
-	"errors"
 	"fmt"
 	"path"
 	"regexp"
@@ -127,9 +126,9 @@ func (e *files) clusterHolds(cluster, classes string) error {
 	}
 	added := slices.IndexFunc(found, func(name string) bool { return !slices.Contains(given, name) })
 	if added >= 0 {
-		return saying(found[added]+" is added in the folder "+cluster+": keep to the classes of the starter code", err)
+		return steps.Saying(found[added]+" is added in the folder "+cluster+": keep to the classes of the starter code", err)
 	}
-	return steps.Blame(foldersKept, "", saying("the folder "+cluster+" should hold exactly "+classes, err))
+	return steps.Blame(foldersKept, "", steps.Saying("the folder "+cluster+" should hold exactly "+classes, err))
 }
 
 // none wants a list to be empty; the sentence tells its first item.
@@ -137,15 +136,7 @@ func none(what string, items []string, sentence string) error {
 	if len(items) == 0 {
 		return nil
 	}
-	return saying(fmt.Sprintf(sentence, items[0]), steps.Same(what, steps.ListForm, nil, items))
-}
-
-// saying puts a mismatch into a sentence. It leaves other errors as they are.
-func saying(sentence string, err error) error {
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-		m.Sentence = sentence
-	}
-	return err
+	return steps.Saying(fmt.Sprintf(sentence, items[0]), steps.Same(what, steps.ListForm, nil, items))
 }
 
 func (e *files) noClassElsewhere() error {

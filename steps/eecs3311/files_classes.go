@@ -66,7 +66,7 @@ func (e *files) created(how, names string) error {
 		slices.Sort(clients)
 		clients = slices.Compact(clients)
 		sentence := e.className() + " can be created by " + strings.Join(clients, ", ") + ": write create {" + names + "}"
-		return saying(sentence, steps.Same("the list of classes that can create it", steps.ListForm, expected, clients))
+		return steps.Saying(sentence, steps.Same("the list of classes that can create it", steps.ListForm, expected, clients))
 	}
 	for _, name := range expected {
 		if _, err := e.feature(name); err != nil {
@@ -130,7 +130,7 @@ func compare(what string, items []string, find func(string) (answer, fault strin
 		}
 		sentence = cmp.Or(sentence, fault)
 	}
-	return saying(sentence, steps.Same(what, steps.ListForm, items, found))
+	return steps.Saying(sentence, steps.Same(what, steps.ListForm, items, found))
 }
 
 // fits tells whether a feature is declared with the types of another.

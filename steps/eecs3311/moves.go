@@ -248,7 +248,7 @@ func (e *world) sameMoves(ctx context.Context, expected []string) error {
 	accepted := steps.Each(tries, func(t try) string { return e.Tell(t.Request) })
 	slices.Sort(expected)
 	wrong := steps.Same("the list of moves that are accepted", steps.ListForm, expected, accepted)
-	return e.blameTry(ctx, t, saying(e.told(t), wrong))
+	return e.blameTry(ctx, t, steps.Saying(e.told(t), wrong))
 }
 
 // told tells that a move was refused, or that it was not.
@@ -261,9 +261,8 @@ func (e *world) told(t try) string {
 
 // blameTry blames an error on the rule that a move has broken.
 func (e *world) blameTry(ctx context.Context, t try, err error) error {
-	asked := e.Asked()
+	defer e.Aside()()
 	culprit := e.culpritOfTry(ctx, t)
-	e.Remember(asked...)
 	oneOnly := ruleAt(e.Facts, "move", "refused", "one direction only")
 	if e.isRefusal(culprit) && e.Rule() == oneOnly {
 		culprit = oneOnly // a peg that is movable in one direction only is refused for want of another one

@@ -94,14 +94,11 @@ func everyMove(which string) way {
 // drawRandom draws games or boards, and puts each to the subject in one way, to the first that does not go by the rules.
 func (e *world) drawRandom(ctx context.Context, count int, words string) error {
 	w := ways[words]
-	e.random = play.Random(ctx, e.World, count, w.wish, w.asked, func(line []play.Step) steps.Draft {
+	e.Random = play.Random(ctx, e.World, count, w.wish, w.asked, func(line []play.Step) steps.Draft {
 		return steps.Draft{Rule: e.Rule(), Steps: w.draft(line)}
 	})
 	return nil
 }
-
-// wereRight tells what was wrong about random games.
-func (e *world) wereRight() error { return e.random }
 
 // draft writes the scenario of a line of play.
 func (w way) draft(line []play.Step) (told []string) {

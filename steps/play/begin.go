@@ -86,7 +86,7 @@ func (p *Player) NotBegun(ctx context.Context, request engine.Request, err error
 	case Broken(err):
 		return p.Blame(p.Breaks(s, "breaks off"), err)
 	}
-	defer p.aside()()
+	defer p.Aside()()
 	return p.Blame(p.Breaks(s, "refused", p.Refuses(ctx, request)), err)
 }
 
@@ -125,7 +125,7 @@ func (p *Player) unable(ctx context.Context, request engine.Request) error {
 		return err
 	}
 	p.seat(game)
-	defer p.aside()()
+	defer p.Aside()()
 	if !p.Begins(ctx, right) {
 		return nil
 	}

@@ -219,12 +219,6 @@ func (p *Player) BrokenOff(s Step, err error) error {
 // Written shows a step as it is written for the subject.
 func (p *Player) Written(s Step) string { return p.Shown(p.Write(s.Request)) }
 
-// aside remembers what was asked. The function that it gives forgets all that was asked since.
-func (p *Player) aside() func() {
-	asked := p.Asked()
-	return func() { p.Remember(asked...) }
-}
-
 // earlier looks at the board. If it is not the right one, now says how it differs. Then the game is played again, and
 // err tells where it went wrong first, if it does.
 func (p *Player) earlier(ctx context.Context) (now, err error) {
@@ -286,7 +280,7 @@ func (p *Player) leads(ctx context.Context, s Step, first bool, shown engine.Rep
 
 // unmoved tells whether the position on the board is that of the game.
 func (p *Player) unmoved(ctx context.Context) bool {
-	defer p.aside()()
+	defer p.Aside()()
 	shown, err := p.Ask(ctx, p.Watch()[0].Command)
 	return err == nil && p.Compare("the board", p.Game.Now, shown) == nil
 }

@@ -220,7 +220,7 @@ func (p *Player) Exactly(ctx context.Context, s *Sweep, expected []engine.Reques
 		return p.Wrong(ctx, "", err)
 	}
 	if p.Compare("the board", p.Game.Now, s.Shown) != nil {
-		defer p.aside()()
+		defer p.Aside()()
 		if err := p.Follow(ctx, p.Game); err != nil {
 			return err
 		}
@@ -312,7 +312,7 @@ func (p *Player) WrongEnd(
 	if !blamed || d.Rule != p.Misanswers(question) || rests == "" || p.Departs != "" || Broken(err) {
 		return err
 	}
-	defer p.aside()()
+	defer p.Aside()()
 	s, failure := p.Sweep(ctx, some)
 	if failure != nil {
 		return err

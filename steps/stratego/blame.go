@@ -52,14 +52,6 @@ func signature(err error) string {
 	return ""
 }
 
-// blamed names another rule in an error that names one. A rule that is empty changes nothing.
-func blamed(rule string, err error) error {
-	if d, ok := errors.AsType[*steps.Divergence](err); ok && rule != "" {
-		return &steps.Divergence{Rule: rule, Signature: d.Signature, Err: d.Err}
-	}
-	return err
-}
-
 // absent finds in a signature what a subject lacks: a class by its simple name, a method by its name and parameters.
 var absent = regexp.MustCompile(
 	`^(there is no (?:class|method|constructor)|Game has no constant) (?:[a-z]\w*\.)*(\w*(?:\([^)]*\))?)`)
@@ -81,7 +73,7 @@ func (c *world) judged(request engine.Request, err error) error {
 	if slices.Equal(request.Arguments, c.did.Arguments) && request.Command == c.did.Command {
 		before = c.did.Before
 	}
-	return blamed(c.guilty(play.StepIn(before, request)), err)
+	return steps.Anew(err, c.guilty(play.StepIn(before, request)), nil)
 }
 
 // asResult gives the question how an attack ends.

@@ -34,9 +34,7 @@ type game struct {
 	sweep   string // the kind of the moves of which every one is tried after the entries
 	last    *slip  // an entry of its own after the others, if there is one
 	tiles   drawing.Position
-
-	smaller bool // it was made of a larger one
-	autos   int  // moves of the computer after the entries
+	autos   int // moves of the computer after the entries
 }
 
 // A slip is an entry that is no valid move: a move, and the pattern by which it is written.
@@ -397,7 +395,6 @@ func (g game) shorter() (smaller []game) {
 	n := len(g.entries)
 	add := func(other game) {
 		if other, ok := other.sound(); ok {
-			other.smaller = true
 			smaller = append(smaller, other)
 		}
 	}
@@ -413,19 +410,6 @@ func (g game) shorter() (smaller []game) {
 	for _, entries := range append(g.shortGames(), play.Shorter(g.entries, 0)...) {
 		if len(entries) < n {
 			add(g.with(entries))
-		}
-	}
-	if g.autos > 1 {
-		fewer := g
-		fewer.autos = 1
-		add(fewer)
-	}
-	for i := 0; i+1 < len(g.tiles.Tiles()); i++ {
-		if tiles := []byte(g.tiles.Tiles()); tiles[i] > tiles[i+1] {
-			tiles[i], tiles[i+1] = tiles[i+1], tiles[i]
-			calmer := g
-			calmer.tiles = drawing.Rows(string(tiles))
-			add(calmer)
 		}
 	}
 	return smaller
@@ -469,22 +453,14 @@ func (g game) sound() (game, bool) {
 	return g, true
 }
 
-// shortGames gives the games of one move and of two, and a short one that ends.
+// shortGames gives a short game that ends, and that of one entry if the last is a slip.
 func (g game) shortGames() (games [][]string) {
 	board := g.boardBefore()
 	if n := len(g.entries) - 1; n > 0 && board != nil && !g.IsEntry(g.entries[n]) {
 		games = append(games, g.sameSlip(g.entries[:n], g.entries[n])...)
 	}
-	if board == nil || g.start != nil || g.smaller {
+	if board == nil || g.start != nil {
 		return games
-	}
-	for _, first := range g.Options(board) {
-		games = append(games, []string{first.Move})
-	}
-	for _, first := range g.Options(board) {
-		for _, second := range g.Options(first.After) {
-			games = append(games, []string{first.Move, second.Move})
-		}
 	}
 	name := map[string]string{"peg": "shortest game of peg solitaire", "klotski": "shortest solution of Klotski"}[g.Kind]
 	line, err := g.Facts.Line(name)

@@ -166,7 +166,6 @@ func (l *learner) order(ctx context.Context) bool {
 	}
 	l.findTurn(ctx)
 	l.findPause(ctx)
-	l.checkTurn(ctx)
 	if len(l.learnt.Questions()) != len(Sequence) || !l.learnt.asShown() {
 		l.cutShort(ctx)
 	}
@@ -218,14 +217,6 @@ func (l *learner) findTurn(ctx context.Context) {
 	}
 	if !slices.Contains(turned[:], 0) && turned.String() != "" {
 		l.learnt.Turned = turned
-	}
-}
-
-// checkTurn forgets the turn if the program does not take the moves of a game so.
-func (l *learner) checkTurn(ctx context.Context) {
-	won := l.game("first win on the " + board)
-	if l.learnt.Turned != (Turning{}) && len(boards(l.play(ctx, l.inputOf(won)))) < 3 {
-		l.learnt.Turned = Turning{}
 	}
 }
 

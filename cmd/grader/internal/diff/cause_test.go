@@ -59,18 +59,6 @@ func TestCausesThatAreMendedOrNew(t *testing.T) {
 	}
 }
 
-// A document of the schema before has no causes, which does not mean that all of today's are new.
-func TestCausesOfAnEarlierSchemaAreNotKnown(t *testing.T) {
-	t.Parallel()
-	suite := open(t)
-	is := judgedBy(suite, broken(suite.Scenarios[0], suite.Scenarios[0].RuleID, "", "no"))
-	was := is
-	was.Causes = nil
-	if d := compared(t, document(t, suite, was), document(t, suite, is)); !d.None() {
-		t.Errorf("the difference is %+v", d)
-	}
-}
-
 // What does not build any more has mended nothing.
 func TestWhatDoesNotBuildMendsNothing(t *testing.T) {
 	t.Parallel()

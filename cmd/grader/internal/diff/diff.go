@@ -156,10 +156,8 @@ func compare(before, after entry) (Change, bool, error) {
 	return c, marked || before.state != after.state || len(c.Scenarios)+len(c.Mended)+len(c.Causes) > 0, nil
 }
 
-// judged tells whether the causes of a submission are known: what did not build shows none. Documents of an earlier schema have none.
-func judged(s report.Submission) bool {
-	return s.State == report.Graded && (len(s.Causes) > 0 || s.Counted.Wrong() == 0)
-}
+// judged tells whether the causes of a submission are known: what did not build shows none.
+func judged(s report.Submission) bool { return s.State == report.Graded }
 
 // without gives the causes that cost something and are not among others.
 func without(causes, others []steps.Cause) []Cause {

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,62 +19,20 @@ func WriteJSON(w io.Writer, value any) error {
 
 // Read reads a document written by [Document.Encode], byte for byte. An error means another schema, a damaged document,
 // or none.
-//
-// A document of the schema before, [First], is read, too: the first of the rules of a scenario becomes the one that
-// it is about. It knows no causes, and nothing blocked; its totals stay.
 func Read(r io.Reader) (*Document, error) {
-	var text bytes.Buffer
-	decoder := json.NewDecoder(io.TeeReader(r, &text))
+	decoder := json.NewDecoder(r)
 	d := &Document{}
 	if err := decoder.Decode(d); err != nil {
 		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written, whole", cut(err))
 	}
-	if d.Schema != Schema && d.Schema != First {
+	if d.Schema != Schema {
 		return nil, fmt.Errorf("reading a result document: its schema is %q, not %q: give a file of this version of the grader",
 			d.Schema, Schema)
 	}
 	if err := ended(decoder); err != nil {
 		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written", err)
 	}
-	if d.Schema == Schema {
-		return d, nil
-	}
-	if err := d.renew(text.Bytes()); err != nil {
-		return nil, fmt.Errorf("reading a result document of the schema %s: %w: give a file that the grader has written", First, err)
-	}
 	return d, nil
-}
-
-// First names the format of documents in which a scenario has several rules.
-const First = "rulebook/result/v1"
-
-// renew makes of a document of the first schema, whose text is given, one of today's.
-func (d *Document) renew(text []byte) error {
-	var old struct {
-		Submissions []struct {
-			Results []struct{ Scenario struct{ Rules []string } }
-		}
-	}
-	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&old); err != nil {
-		return err
-	}
-	d.Schema = Schema
-	for i, s := range d.Submissions {
-		results := old.Submissions[i].Results
-		if len(results) != len(s.Results) {
-			return errors.New("it names something twice")
-		}
-		for j, result := range results {
-			r := &s.Results[j]
-			if rules := result.Scenario.Rules; len(rules) > 0 {
-				r.Scenario.RuleID = rules[0]
-			}
-			if r.Outcome.Wrong() {
-				r.Breaks = r.Scenario.RuleID
-			}
-		}
-	}
-	return nil
 }
 
 // ReadOne reads a document with one submission.
