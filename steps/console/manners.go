@@ -76,6 +76,9 @@ func (c *world) learnManner(ctx context.Context, learnt *dialect, unread bool) {
 	}
 	in := func(m manner.Manner) *dialect {
 		d := learnt.in(m)
+		if m.Two[1] != "" && d.wordings == nil {
+			c.learnQuestions(ctx, d) // one for both has other words
+		}
 		if unread {
 			c.learnBoards(ctx, d)
 		}
