@@ -23,6 +23,18 @@ func (c *world) cells() string {
 	return cells.String()
 }
 
+// columns tells how many cells a row of a board in the features has; 0 if there is none.
+func (c *world) columns() int {
+	for _, scenario := range c.Scenarios {
+		for _, s := range scriptOf(scenario) {
+			if rows := splitLines(strings.Trim(s.text, "\n")); s.verb.showing() && len(rows) > 0 {
+				return len([]rune(steps.Squeeze(rows[0])))
+			}
+		}
+	}
+	return 0
+}
+
 // A line is one line of the output, and where it stands.
 type line struct {
 	text       string

@@ -222,8 +222,9 @@ func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	return learnt, nil
 }
 
-// learnScreen learns what a program asks, how it draws, and in what manner it wants its answers typed. Who types in a wrong manner may
-// learn wrong questions, and the other way round: so each is learnt first, unless there is no other manner, and the better one is taken.
+// learnScreen learns what a program asks, how it draws, and in what manner it wants its answers typed. Who types in a wrong
+// manner may learn wrong questions, and the other way round. So each is learnt first, unless there is no other manner, and
+// the better one is taken; of equal ones, that with the manner first.
 func (c *world) learnScreen(ctx context.Context) *dialect {
 	learnt, other := &dialect{}, &dialect{}
 	unread := c.learnQuestionsAndBoards(ctx, learnt)
@@ -235,7 +236,7 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 		c.learnQuestionsAndBoards(ctx, other)
 	}
 	c.learnManner(ctx, learnt, unread)
-	if c.right(ctx, other) > c.right(ctx, learnt) {
+	if other.manner != (manner.Manner{}) && c.right(ctx, other) >= c.right(ctx, learnt) {
 		return other
 	}
 	return learnt

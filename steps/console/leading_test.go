@@ -217,6 +217,93 @@ func TestNumbersTakenForEachOtherAreReckonedWrongly(t *testing.T) {
 	}
 }
 
+// A program that asks for the row and the column of a cell, which has a number in the assignment, breaks the rule of the question.
+func TestARowAndAColumnStandForTheNumberOfACell(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: CEL-R%d, section: Cells, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("cells", fstest.MapFS{
+		"cells/rules.yaml": {Data: []byte("document: Cells\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"cells/01_cells.feature": {Data: []byte(`Feature: Cells
+  @CEL-R1
+  Scenario: Questions
+    When the player types "1", "5" and "q"
+    Then the program asks "Where?"
+    And it asks "Where?"
+
+  @CEL-R2
+  Scenario: Two marks
+    When the player types "2", "6" and "q"
+    Then the program shows the board:
+      """
+      1 X 3
+      4 5 X
+      """
+
+  @CEL-R3
+  Scenario Outline: No cell: <answer>
+    When the player types "<answer>", "1" and "q"
+    Then the program prints "No cell."
+    And it shows the board:
+      """
+      X 2 3
+      4 5 6
+      """
+    Examples:
+      | answer |
+      | 0      |
+      | 7      |
+      | two    |
+`)},
+	}), nobody())
+	for _, test := range []struct {
+		questions []string
+		forgets   bool // it marks no cell
+		broken    []string
+		reason    string
+	}{
+		{[]string{"Where?"}, false, nil, "as the assignment has it"},
+		{[]string{"Row?", "Column?"}, false, []string{"CEL-R1"}, "row and column"},
+		{[]string{"Where?"}, true, []string{"CEL-R2", "CEL-R3"}, "no marks"},
+	} {
+		program := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+			g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+			markCells(g, test.questions, test.forgets)
+			g.run.Output = []byte(g.printed.String())
+			return g.run
+		}}
+		if broken, says := brokenRules(t, suite, program, nil); !slices.Equal(broken, test.broken) {
+			t.Errorf("%s: %v (%s), want %v", test.reason, broken, says, test.broken)
+		}
+	}
+}
+
+// markCells marks cells of a board of two rows and three columns.
+func markCells(g *talking, questions []string, forgets bool) {
+	board := []string{"1", "2", "3", "4", "5", "6"}
+	for {
+		g.say(strings.Join(board[:3], " ") + "\n" + strings.Join(board[3:], " ") + "\n")
+		var numbers []int
+		for _, question := range questions {
+			answer, more := g.ask(question + " ")
+			if !more || answer == "q" {
+				return
+			}
+			n, _ := strconv.Atoi(answer)
+			numbers = append(numbers, n)
+		}
+		cell := numbers[0]
+		if len(numbers) == 2 {
+			cell = 3*numbers[0] - 3 + numbers[1]
+		}
+		switch {
+		case cell < 1 || cell > 6 || slices.Contains(numbers, 0):
+			g.say("No cell.\n")
+		case !forgets:
+			board[cell-1] = "X"
+		}
+	}
+}
+
 // brokenRules grades a program, perhaps beside a model solution. It gives the rules that do not pass, and the sentence of the first result.
 func brokenRules(t *testing.T, suite *steps.Suite, program, model engine.Subject) (broken []string, says string) {
 	t.Helper()

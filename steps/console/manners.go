@@ -18,7 +18,7 @@ func (c *world) manners(ctx context.Context) []manner.Manner {
 	for _, scenario := range c.Scenarios {
 		answers = append(answers, typed(scriptOf(scenario))...)
 	}
-	return manner.Likely(answers, c.twoQuestions(ctx), c.cells() != "")
+	return manner.Likely(answers, c.twoQuestions(ctx), c.columns())
 }
 
 // twoQuestions are those that the features ask by turns, without what varies; none if they do not, or if the program asks

@@ -48,9 +48,12 @@ func (k known) learn(first Sheet) (read Recogniser, told int) {
 	for i, letter := range k.cells {
 		looks[first(i/k.columns, i%k.columns).Token] = letter
 	}
+	numbered := slices.ContainsFunc(k.cells, unicode.IsDigit)
 	for look, letter := range looks {
-		if rune(look) != letter && !renumbered(looks) && strings.ContainsRune(k.letters, rune(look)) {
-			return nil, 0
+		switch {
+		case rune(look) == letter, unicode.IsDigit(letter) && renumbered(looks):
+		case numbered && unicode.IsDigit(rune(look)), strings.ContainsRune(k.letters, rune(look)):
+			return nil, 0 // a number is no mark
 		}
 	}
 	if len(looks) < 2 {

@@ -86,3 +86,24 @@ func TestAKindOfCellThatIsNewLooksLikeItsLetter(t *testing.T) {
 		}
 	}
 }
+
+// TestANumberIsNoMark learns nothing from a board on which a cell has its number where it should have a mark.
+func TestANumberIsNoMark(t *testing.T) {
+	t.Parallel()
+	shape := screen.Known([]string{"X23", "456"}, "123456XO")
+	for _, test := range []struct {
+		first  string
+		learnt bool
+		reason string
+	}{
+		{"X 2 3\n4 5 6", true, "as it is known"},
+		{"# 2 3\n4 5 6", true, "another mark"},
+		{"1 2 3\n4 5 6", false, "no mark"},
+		{"0 1 2\n3 4 5", false, "no mark, and numbers from 0 on"},
+		{"O 2 3\n4 5 6", false, "the mark of the other player"},
+	} {
+		if got := len(screen.Find([]screen.Shape{shape}, strings.Split(test.first, "\n"))) > 0; got != test.learnt {
+			t.Errorf("%s: learnt %t, want %t", test.reason, got, test.learnt)
+		}
+	}
+}

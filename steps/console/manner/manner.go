@@ -11,6 +11,7 @@ import (
 // A Manner is how a program wants the answers typed that are one or two numbers or letters, such as "2,3", or a code of
 // digits or capital letters, such as "1234". The zero value is as the features have them.
 type Manner struct {
+	Grid    int    // how many columns the board has, if a cell is a row and a column and no number; else 0
 	Spread  int    // how many characters of an answer are values of their own; 0 if they are one
 	From    int    // what is added to each number: -1 if the program counts from 0 where the features count from 1
 	Swapped bool   // the second value stands first
@@ -60,7 +61,10 @@ func (m Manner) Type(answers []string, known []Part) (all [][]string) {
 // typed gives what is typed for one answer.
 func (m Manner) typed(answer string) []string {
 	values, between := valuesOf(answer)
-	if m.Spread > 0 {
+	switch {
+	case m.Grid > 0 && len(values) == 1:
+		values = m.cell(values[0])
+	case m.Spread > 0:
 		values = m.charactersOf(answer)
 	}
 	values = slices.Clone(values)
@@ -76,6 +80,10 @@ func (m Manner) typed(answer string) []string {
 		values[m.Letter-1] = otherKind(values[m.Letter-1])
 	}
 	switch {
+	case m.Parted != "" && m.Spread == 0 && len(values) == 1:
+		return []string{values[0], ""}
+	case m.Parted != "" && m.Spread == 0 && values == nil:
+		return []string{answer, answer} // it may be typed for both
 	case values == nil:
 		return []string{answer}
 	case m.Parted != "":
@@ -84,6 +92,15 @@ func (m Manner) typed(answer string) []string {
 		between = strings.TrimPrefix(m.Between, nothing)
 	}
 	return []string{strings.Join(values, between)}
+}
+
+// cell gives the row and the column of a cell with a number, all from 1.
+func (m Manner) cell(number string) []string {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 {
+		return []string{number, number}
+	}
+	return []string{strconv.Itoa((n-1)/m.Grid + 1), strconv.Itoa((n-1)%m.Grid + 1)}
 }
 
 // charactersOf gives the characters of a code. Where each is asked for, the last holds those that are too many, and those that
@@ -121,9 +138,9 @@ func IsValues(answer string) bool {
 }
 
 // Likely are the manners that a program may have whose assignment has such answers, the likeliest first. Two are the
-// questions that it asks by turns, if it does, and the program does not. Where the assignment has no boards, a program may
-// just reckon wrongly that seems to want other numbers, or two of them in another order.
-func Likely(answers []string, two [2]string, boards bool) (all []Manner) {
+// questions that it asks by turns, if it does, and the program does not. Columns are those of its boards. Where it has none, a
+// program may just reckon wrongly that seems to want other numbers, or two of them in another order.
+func Likely(answers []string, two [2]string, columns int) (all []Manner) {
 	var single, double bool
 	length := 0
 	for _, answer := range answers {
@@ -151,11 +168,14 @@ func Likely(answers []string, two [2]string, boards bool) (all []Manner) {
 	if single || double {
 		all = append(all, Manner{Letter: 1})
 	}
-	if !boards {
+	if columns == 0 {
 		return all[1:]
 	}
 	if double {
 		all = append(all, Manner{Swapped: true})
+	}
+	if single {
+		all = append(all, Manner{Grid: columns, Parted: "?"}, Manner{Grid: columns, Between: " "}, Manner{Grid: columns, Between: ","})
 	}
 	for _, m := range all {
 		for _, m.From = range []int{-1, 1} {

@@ -26,7 +26,9 @@ func TestAnswersAreTypedInAManner(t *testing.T) {
 		{manner.Manner{Letter: 2, Between: "nothing"}, "2,3", nil, "2C", "a letter for the second"},
 		{manner.Manner{Letter: 1}, "2 B3", nil, "B 23", "a letter for the first, or the other way round"},
 		{manner.Manner{Letter: 1}, "0 27", nil, "0 27", "a number without a letter"},
-		{manner.Manner{Parted: "Column?"}, "2:3 q", nil, "2,3 q", "two questions for one"},
+		{manner.Manner{Parted: "Column?"}, "2:3 4 q", nil, "2,3 4, q,q", "two questions for one"},
+		{manner.Manner{Grid: 3, Parted: "Column?"}, "1 6 10 0 x", nil, "1,1 2,3 4,1 0,0 x,x", "row and column for a number"},
+		{manner.Manner{Grid: 3, Between: ":", From: -1}, "6", nil, "1:2", "the same in one answer, counted from 0"},
 		{manner.Manner{Spread: 4, Parted: "Next?"}, "1234 12 123456 no", nil, "1,2,3,4 1,2,, 1,2,3,456 no", "a question for each digit"},
 		{manner.Manner{Spread: 4, Between: "-"}, "1234 12 no", nil, "1-2-3-4 1-2 no", "signs between digits"},
 		{manner.Manner{Two: two, Joined: true, Between: ":"}, "1 2 q 3 4 5", nil, "none 1:2 q none 3:4 5", "one question for two"},
@@ -54,22 +56,24 @@ func TestWhichMannersAreLikely(t *testing.T) {
 	for _, test := range []struct {
 		answers []string
 		two     [2]string
-		boards  bool
+		columns int
 		has     manner.Manner
 		want    bool
 		reason  string
 	}{
-		{[]string{"2,3"}, two, false, manner.Manner{Between: " "}, true, "two values"},
-		{[]string{"2,3"}, two, false, manner.Manner{Swapped: true}, false, "no board tells their order"},
-		{[]string{"2,3"}, two, true, manner.Manner{Swapped: true}, true, "a board tells their order"},
-		{[]string{"2,3"}, two, false, manner.Manner{From: -1}, false, "no board tells whether it counts from 0"},
-		{[]string{"2,3"}, two, true, manner.Manner{From: -1}, true, "a board tells"},
-		{[]string{"2"}, two, false, manner.Manner{Two: two, Swapped: true}, true, "single values by turns"},
-		{[]string{"2"}, [2]string{}, false, manner.Manner{Swapped: true}, false, "a single value"},
-		{[]string{"1234"}, two, false, manner.Manner{Spread: 4, Parted: "?"}, true, "a code"},
-		{[]string{"yes"}, two, true, manner.Manner{Letter: 1}, false, "a word"},
+		{[]string{"2,3"}, two, 0, manner.Manner{Between: " "}, true, "two values"},
+		{[]string{"2,3"}, two, 0, manner.Manner{Swapped: true}, false, "no board tells their order"},
+		{[]string{"2,3"}, two, 3, manner.Manner{Swapped: true}, true, "a board tells their order"},
+		{[]string{"2,3"}, two, 0, manner.Manner{From: -1}, false, "no board tells whether it counts from 0"},
+		{[]string{"2,3"}, two, 3, manner.Manner{From: -1}, true, "a board tells"},
+		{[]string{"2"}, two, 0, manner.Manner{Two: two, Swapped: true}, true, "single values by turns"},
+		{[]string{"2"}, [2]string{}, 0, manner.Manner{Swapped: true}, false, "a single value"},
+		{[]string{"2"}, two, 3, manner.Manner{Grid: 3, Parted: "?"}, true, "a number of a cell"},
+		{[]string{"2"}, two, 0, manner.Manner{Grid: 3, Parted: "?"}, false, "no board has it"},
+		{[]string{"1234"}, two, 0, manner.Manner{Spread: 4, Parted: "?"}, true, "a code"},
+		{[]string{"yes"}, two, 3, manner.Manner{Letter: 1}, false, "a word"},
 	} {
-		if got := slices.Contains(manner.Likely(test.answers, test.two, test.boards), test.has); got != test.want {
+		if got := slices.Contains(manner.Likely(test.answers, test.two, test.columns), test.has); got != test.want {
 			t.Errorf("%s: %t, want %t", test.reason, got, test.want)
 		}
 	}
