@@ -5,7 +5,6 @@ import (
 	"context"
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -30,11 +29,8 @@ type course struct {
 
 const noFault = math.MaxInt
 
-// Bounds of what is learnt of asides.
-const (
-	mostAsides  = 4
-	mostAnswers = 8 // that are tried
-)
+// mostAsides bounds how many are learnt.
+const mostAsides = 4
 
 // courseOf plays a script, and sees how far the game goes.
 func (c *world) courseOf(ctx context.Context, script []step) (is course) {
@@ -57,7 +53,7 @@ func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 				seen = append(seen, prompt)
 			}
 		case screen.Letters(prompt) < screen.FewestLetters:
-		case is.odd == "" || len(seen) == 0 && confirms.MatchString(prompt) && !confirms.MatchString(is.odd):
+		case is.odd == "" || len(seen) == 0 && screen.Confirms(prompt) && !screen.Confirms(is.odd):
 			is.odd, is.closing, is.leads = prompt, closing, len(seen) == 0 && !closing
 		}
 		is.answers++
@@ -113,7 +109,7 @@ func (c *world) learnLeading(ctx context.Context, script []step, now course, rul
 		given := func(answer string) bool {
 			return answer == "" || slices.ContainsFunc(all.asides, func(a aside) bool { return a.answer == answer })
 		}
-		answers := slices.DeleteFunc(answersTo(then.odd, false), given)
+		answers := slices.DeleteFunc(screen.Answers(then.odd, false), given)
 		if len(answers) == 0 {
 			return false
 		}
@@ -162,7 +158,7 @@ func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
 // learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none.
 func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
 	texts := 0
-	for _, answer := range answersTo(now.odd, now.closing) {
+	for _, answer := range screen.Answers(now.odd, now.closing) {
 		a := aside{question: now.odd, answer: answer, rule: rule}
 		then := c.courseOf(ctx, c.spoken(ctx, learnt.answering(a), script))
 		if !now.goesOn(then) || ok && then.texts <= texts {
@@ -179,7 +175,7 @@ func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule
 // mayGoOn tells whether a game may go on better once its first odd question is answered. A program that asks nothing as the features have
 // it asks in its own words.
 func (is course) mayGoOn() bool {
-	return is.odd != "" && (is.closing || is.known > 0 || is.texts == 1 || confirms.MatchString(is.odd))
+	return is.odd != "" && (is.closing || is.known > 0 || is.texts == 1 || screen.Confirms(is.odd))
 }
 
 // goesOn tells whether a game goes on better once its first odd question is answered.
@@ -192,7 +188,7 @@ func (is course) goesOn(then course) bool {
 	case is.known > 0 || then.known > 0:
 		return then.asked && then.known > is.known && (then.fault > is.fault || then.fault == noFault)
 	}
-	return confirms.MatchString(is.odd) && then.answers >= is.answers
+	return screen.Confirms(is.odd) && then.answers >= is.answers
 }
 
 // endingRule is the rule that tells how the program ends: nothing follows, or else just that it ends. It is "" if no scenario says so.
@@ -206,40 +202,6 @@ func (c *world) endingRule() (rule string) {
 		}
 	}
 	return rule
-}
-
-// confirms matches a question that wants no more than that somebody goes on.
-var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|continue|sure|confirm|` +
-	`(press|hit)\W+(the )?(enter|return|any key)|(enter|return)\W+to)\b`)
-
-// Choices in a question: (y/n), yes or no, 1) play 2) quit.
-var (
-	either = regexp.MustCompile(`(?i)\b(\pL+) ?(?:/|\bor\b) ?(\pL+)\b`)
-	menu   = regexp.MustCompile(`(?:^|[\s(\[])([0-9]|\pL)[).:\]]`)
-)
-
-// answersTo lists answers that a question may want, the likeliest first: what it offers, then the marks in it, then usual ones. The
-// last question of a game should rather be declined.
-func answersTo(question string, closing bool) []string {
-	var offers []string
-	for _, found := range either.FindAllStringSubmatch(question, -1) {
-		offers = append(offers, found[1:]...)
-	}
-	for _, found := range menu.FindAllStringSubmatch(question, -1) {
-		offers = append(offers, found[1])
-	}
-	usual := append(marks.FindAllString(question, -1), "", "y", "yes", "1", "a")
-	if closing {
-		slices.Reverse(offers)
-		usual = []string{"n", "no", "2", "q", ""}
-	}
-	var all []string
-	for _, answer := range append(offers, usual...) {
-		if !slices.Contains(all, answer) {
-			all = append(all, answer)
-		}
-	}
-	return all[:min(len(all), mostAnswers)]
 }
 
 // wantsMore tells whether a program may have ended because it wanted another answer than those that were typed. Who answers an aside with

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // A message is a text that the features want to be printed.
@@ -257,7 +258,7 @@ const (
 )
 
 // marks are numbers, and letters that stand alone, as those of players do.
-var marks = regexp.MustCompile(`[0-9]+([.,/][0-9]+)*|\b[A-Z]\b`)
+var marks = regexp.MustCompile(screen.Mark)
 
 // theOneWord gives the only word in which a text differs from another one; "" if there is none, or if there are several.
 func theOneWord(text, other string) (only string) {

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -27,4 +29,48 @@ func Question(printed string) string {
 		last = strings.TrimSpace(strings.Join(lines[max(0, len(lines)-2):], "\n"))
 	}
 	return last
+}
+
+// Confirms tells whether a question wants no more than that somebody goes on.
+func Confirms(question string) bool { return confirms.MatchString(question) }
+
+var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|continue|sure|confirm|` +
+	`(press|hit)\W+(the )?(enter|return|any key)|(enter|return)\W+to)\b`)
+
+// Choices in a question: (y/n), yes or no, 1) play 2) quit.
+var (
+	either = regexp.MustCompile(`(?i)\b(\pL+) ?(?:/|\bor\b) ?(\pL+)\b`)
+	menu   = regexp.MustCompile(`(?:^|[\s(\[])([0-9]|\pL)[).:\]]`)
+)
+
+// mostAnswers bounds how many answers are worth trying.
+const mostAnswers = 8
+
+// Mark is a pattern of numbers, and of capital letters that stand alone, as those of players do.
+const Mark = `[0-9]+([.,/][0-9]+)*|\b[A-Z]\b`
+
+var marks = regexp.MustCompile(Mark)
+
+// Answers lists answers that a question may want, the likeliest first: what it offers, then the marks in it, then usual ones.
+// The last question of a game should rather be declined.
+func Answers(question string, closing bool) []string {
+	var offers []string
+	for _, found := range either.FindAllStringSubmatch(question, -1) {
+		offers = append(offers, found[1:]...)
+	}
+	for _, found := range menu.FindAllStringSubmatch(question, -1) {
+		offers = append(offers, found[1])
+	}
+	usual := append(marks.FindAllString(question, -1), "", "y", "yes", "1", "a")
+	if closing {
+		slices.Reverse(offers)
+		usual = []string{"n", "no", "2", "q", ""}
+	}
+	var all []string
+	for _, answer := range append(offers, usual...) {
+		if !slices.Contains(all, answer) {
+			all = append(all, answer)
+		}
+	}
+	return all[:min(len(all), mostAnswers)]
 }
