@@ -27,10 +27,10 @@ func unvaried(question string) string { return varied.ReplaceAllString(question,
 // answerTo gives the answer to a question that is the aside, perhaps with other numbers and letters; false if it is another one. The
 // answer differs with those that it has.
 func (a aside) answerTo(question string) (answer string, ok bool) {
-	if unvaried(question) != unvaried(a.question) {
+	own, others := varied.FindAllString(a.question, -1), varied.FindAllString(question, -1)
+	if unvaried(question) != unvaried(a.question) || len(own) != len(others) {
 		return "", false
 	}
-	own, others := varied.FindAllString(a.question, -1), varied.FindAllString(question, -1)
 	return varied.ReplaceAllStringFunc(a.answer, func(one string) string {
 		if at := slices.Index(own, one); at >= 0 {
 			return others[at]

@@ -69,7 +69,7 @@ func (s *seen) findBoard(wanted step) error {
 		return fmt.Errorf("the step looks for a board without a cell: write the board below it")
 	}
 	found := s.drawings(expected, wanted.how)
-	further := func(d drawing) []string { return s.rowsBelow(d, len(expected)) }
+	further := s.rowsBelow
 	if s.dialect.draws() && !wanted.how.strict() {
 		found = s.dialect.drawings(s, expected)
 		further = func(drawing) []string { return nil }
@@ -110,9 +110,9 @@ func (s *seen) drawings(expected []string, h how) []drawing {
 	return all
 }
 
-// rowsBelow gives the lines directly below a board that are rows, too, though no other board of as many rows: they have
+// rowsBelow gives the lines directly below a board that are rows, too, though no other board of as many: they have
 // their cells where the last row has them. What may be a line that is ruled, or the numbers of columns, is no row.
-func (s *seen) rowsBelow(d drawing, rows int) (more []string) {
+func (s *seen) rowsBelow(d drawing) (more []string) {
 	form := cellForm(d.rows[len(d.rows)-1])
 	lines := linesOf(s.output, d.end)
 	for _, l := range lines[min(1, len(lines)):] {
@@ -125,7 +125,7 @@ func (s *seen) rowsBelow(d drawing, rows int) (more []string) {
 		}
 		more = append(more, l.text)
 	}
-	if len(more)%rows == 0 {
+	if len(more)%len(d.rows) == 0 {
 		return nil
 	}
 	return more

@@ -196,8 +196,10 @@ func fitting(family []wording, at int, to []string) (fit []string) {
 // signed are marks, and numbers with their signs.
 var signed = regexp.MustCompile(`-?` + marks.String())
 
-// unmarked gives a text without its marks.
-func unmarked(text string) string { return signed.ReplaceAllString(text, "#") }
+// unmarked gives a text without its marks, and how many they are.
+func unmarked(text string) string {
+	return fmt.Sprintf("%d %s", len(signed.FindAllString(text, -1)), signed.ReplaceAllString(text, "#"))
+}
 
 // exactly gives the words of the program for the very text of a step; nil if there are none.
 func (d *dialect) exactly(s step) *wording {
