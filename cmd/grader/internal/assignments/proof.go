@@ -1,7 +1,6 @@
 package assignments
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,7 +47,7 @@ func Solutions(folder string, suite *steps.Suite) ([]Solution, error) {
 		names, err := filepath.Glob(filepath.Join(folder, filepath.FromSlash(pattern)))
 		wrong = errors.Join(wrong, err)
 		for _, name := range names {
-			if foreign.MatchString(filepath.ToSlash(name)) {
+			if foreign.MatchString(filepath.ToSlash(name)) || isEmpty(name) {
 				continue
 			}
 			s := Solution{Name: path.Join(path.Dir(pattern), filepath.Base(name)), Path: name}
@@ -59,6 +58,12 @@ func Solutions(folder string, suite *steps.Suite) ([]Solution, error) {
 		}
 	}
 	return all, wrong
+}
+
+// isEmpty tells whether a folder holds nothing yet.
+func isEmpty(folder string) bool {
+	entries, err := os.ReadDir(folder)
+	return err == nil && len(entries) == 0
 }
 
 // describe reads what a wrong solution does wrong.
@@ -143,6 +148,7 @@ func (s *Solution) unlike(suite *steps.Suite, results []steps.Result) (faults []
 	if s.Breaks == "" && path.Dir(s.Name) == "wrong" {
 		return []fixtures.Fault{s.undescribed(suite, causes)}
 	}
+	var others []steps.Cause // of rules that it should not break
 	for _, c := range causes {
 		sentence := strings.TrimSuffix(c.Sentence, ".")
 		switch {
@@ -160,10 +166,11 @@ func (s *Solution) unlike(suite *steps.Suite, results []steps.Result) (faults []
 			const words = "it breaks %s, but the scenario %s says that so: %s: mend what stands behind says: %q"
 			faults = append(faults, s.otherwise(suite, words, s.Breaks, c.Example, sentence, s.Says))
 		default:
-			const words = "it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: %s"
-			how := cmp.Or(s.Says, s.About, "it does not say how")
-			faults = append(faults, s.otherwise(suite, words, s.Breaks, how, c.Example, c.Rule, sentence, s.mend(c, breaks)))
+			others = append(others, c)
 		}
+	}
+	if len(others) > 0 {
+		faults = append(faults, s.breaksMore(suite, others, breaks))
 	}
 	if s.Breaks != "" && !breaks && len(faults) == 0 {
 		const words = "it passes all that counts, as a right one does: mend it, or write a scenario of %s that it fails"
@@ -183,14 +190,17 @@ func (s *Solution) undescribed(suite *steps.Suite, causes []steps.Cause) fixture
 	return s.otherwise(suite, what+". If it is wrong because of this (%s), write into it: breaks: %s", sentence, causes[at].Rule)
 }
 
-// mend says what to do about a cause of another rule than the one that a wrong solution breaks.
-func (s *Solution) mend(c steps.Cause, breaks bool) string {
+// breaksMore is the fault of a wrong solution that fails scenarios of other rules than the one that it should break.
+func (s *Solution) breaksMore(suite *steps.Suite, others []steps.Cause, breaks bool) fixtures.Fault {
+	fails := steps.Each(others, func(c steps.Cause) string {
+		return fmt.Sprintf("%s fails in the scenario %s (%s)", c.Rule, c.Example, strings.TrimSuffix(c.Sentence, "."))
+	})
+	mend := fmt.Sprintf("no scenario of %s fails: write breaks: %s; "+
+		"or a scenario of %[1]s that fails, and tag the other @needs-%[1]s", s.Breaks, others[0].Rule)
 	if breaks {
-		const words = "tag that scenario @needs-%s if it can show nothing while %[1]s is broken; else mend the program"
-		return fmt.Sprintf(words, s.Breaks)
+		mend = fmt.Sprintf("tag what can show nothing while %s is broken @needs-%[1]s; else mend the program", s.Breaks)
 	}
-	return fmt.Sprintf("no scenario of %s fails: write breaks: %s; "+
-		"or a scenario of %[1]s that fails, and tag the other @needs-%[1]s", s.Breaks, c.Rule)
+	return s.otherwise(suite, "this says that it breaks %s alone, but %s: %s", s.Breaks, strings.Join(fails, "; "), mend)
 }
 
 // Astray names what may be the model solution of an assignment whose folder has none by that name; "" if nothing may.

@@ -156,6 +156,9 @@ func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := os.MkdirAll(filepath.Join(folder, "right", "java"), 0o750); err != nil { // nothing is written in it yet
+		t.Fatal(err)
+	}
 	solutions, err := Solutions(folder, suite)
 	if err != nil || len(solutions) != 2 {
 		t.Fatalf("it has %d solutions, want a right and a wrong one: %v", len(solutions), err)
@@ -163,6 +166,17 @@ func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
 	for _, s := range solutions {
 		prove(t, suite, s, t.TempDir(), "")
 	}
+	const feature = "  @CNT-R2\n  Scenario: Three calls\n    Given `c = Counter()`\n    When calling `c.count()`\n    And calling `c.count()`\n" +
+		"    Then `c.count()` is 3\n"
+	files["02_more.feature"] = "Feature: More\n" + feature
+	files["rules.yaml"] += "  - {id: CNT-R2, rule: It goes on.}\n"
+	folder = submissiontest.HandIn(t, files)
+	if suite, err = OpenFolder(folder); err != nil {
+		t.Fatal(err)
+	}
+	broken := Solution{Name: "wrong/stays-at-one", Path: filepath.Join(folder, "wrong", "stays-at-one"), Fault: Fault{Breaks: "CNT-R1"}}
+	prove(t, suite, broken, t.TempDir(), "this says that it breaks CNT-R1 alone, but CNT-R2 fails in the scenario 02_more/Three calls "+
+		"(c.count() is 1, not 3): tag what can show nothing while CNT-R1 is broken @needs-CNT-R1; else mend the program")
 }
 
 // An editor hides the end of a name, or writes it in capitals.
