@@ -228,15 +228,19 @@ func (m Manner) paired(answers []string, known []Part) (all [][]string) {
 	for at, answer := range answers {
 		answer = strings.Join(m.typed(answer), "")
 		var texts []string
+		var next Part // that of the next question
+		if at+1 < len(parts) {
+			next = parts[at+1]
+		}
 		switch {
-		case parts[at] == Alone:
-			texts = []string{answer}
 		case parts[at] == Second:
 			texts = m.both(first, answer)
-		case at+1 == len(parts) || parts[at+1] != Second:
+		case parts[at] == First && next == Second:
+			first = answer
+		case parts[at] == First && next == First: // it is refused
 			texts = m.both(answer, anyValue)
 		default:
-			first = answer
+			texts = []string{answer}
 		}
 		all = append(all, texts)
 	}
