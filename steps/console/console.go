@@ -361,11 +361,18 @@ func (c *world) watched(ctx context.Context, input []string, output string) []in
 	return pausesWatched(run.Sights, input, output)
 }
 
+// answered finds where the program waited for the answers that were typed. Whether it is also seen to wait for the end of its
+// input, or just before it ends, is chance.
+func (c *world) answered(ctx context.Context, input []string, output string) []int {
+	watched := c.watched(ctx, input, output)
+	return watched[:min(len(watched), len(input))]
+}
+
 // seeWaiting watches the program so that a report can show each answer where the program waited for it, also behind the
 // first question that is missing. What is drawn at random is played too often for that.
 func (c *world) seeWaiting(ctx context.Context) {
 	if !c.Scenario().Random && !stopped(c.run) {
-		c.waited = c.watched(ctx, typed(c.script), string(c.run.Output))
+		c.waited = c.answered(ctx, typed(c.script), string(c.run.Output))
 	}
 }
 
