@@ -165,7 +165,8 @@ func TestOtherQuestionsAreAnswered(t *testing.T) {
 		{taker{joined: true}, []string{"TAK-R1"}, wants + "“1 3” where the assignment has “1” and “3”.", "one question for both"},
 		{taker{joined: true, takes0: true}, []string{"TAK-R1", "TAK-R4"}, wants, "one question for both, and a pile 0"},
 		{taker{joined: true, forgets: true}, []string{"TAK-R1", "TAK-R3"}, "", "one question for both, and nobody wins"},
-		{taker{turned: true}, []string{"TAK-R1"}, wants + "“3” and “1” where the assignment has “1” and “3”.", "how many comes first"},
+		{taker{turned: true}, []string{"TAK-R1"}, wants + "“3” and “1” where the assignment has “1” and “3”.",
+			"how many comes first"},
 		{taker{turned: true, takes0: true}, []string{"TAK-R1", "TAK-R4"}, "", "how many comes first, and a pile 0"},
 	} {
 		broken, says := brokenRules(t, suite, test.program.subject(), taker{}.subject())

@@ -166,8 +166,8 @@ func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
 	for _, s := range solutions {
 		prove(t, suite, s, t.TempDir(), "")
 	}
-	const feature = "  @CNT-R2\n  Scenario: Three calls\n    Given `c = Counter()`\n    When calling `c.count()`\n    And calling `c.count()`\n" +
-		"    Then `c.count()` is 3\n"
+	const feature = "  @CNT-R2\n  Scenario: Three calls\n    Given `c = Counter()`\n" +
+		"    When calling `c.count()`\n    And calling `c.count()`\n    Then `c.count()` is 3\n"
 	files["02_more.feature"] = "Feature: More\n" + feature
 	files["rules.yaml"] += "  - {id: CNT-R2, rule: It goes on.}\n"
 	folder = submissiontest.HandIn(t, files)
