@@ -157,39 +157,50 @@ func (p *proving) tell(ctx context.Context, folder string, most int, s streams) 
 	fmt.Fprintf(s.out, "%s: nothing is wrong in %s, %s, %s and %d with a fault\n", report.Line(folder),
 		report.Some(len(p.suite.Facts.Rules), "rule"), report.Some(len(p.suite.Scenarios), "scenario"),
 		report.Some(right, "right program"), len(p.solutions)-right)
-	if err := p.mutate(ctx, folder, most, s); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintln(s.out, report.Line(verdict(p.suite, p.solutions)))
-	return err
-}
-
-// mutate says which small changes of the model solution are not noticed.
-func (p *proving) mutate(ctx context.Context, folder string, most int, s streams) error {
-	mutants, err := assignments.Mutants(p.suite, most)
-	if err != nil || len(mutants) == 0 {
-		return err
-	}
-	progress := report.NewProgress(s.err, "changes of the model solution")
-	progress.Say(report.Some(len(mutants), "change"))
-	opening := p.opening
-	opening.Limits.Time = endless
-	holes, graded, err := assignments.Holes(ctx, p.suite, mutants, opening, func() steps.Options {
-		return steps.Options{Seed: p.seed, Solution: assignments.Model(p.suite, p.opening, p.answers)}
-	})
-	progress.Done()
+	whole := unbroken(p.suite, p.solutions)
+	tried, err := p.mutate(ctx, most, len(whole) > 0)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%d of %s of the model solution are noticed.", graded-len(holes), report.Some(graded, "small change"))
+	p.tellHoles(tried, folder, s.out)
+	whole = slices.DeleteFunc(whole, func(rule string) bool {
+		return slices.ContainsFunc(tried, func(t assignments.Tried) bool { return slices.Equal(t.Broken, []string{rule}) })
+	})
+	_, err = fmt.Fprintln(s.out, report.Line(verdict(p.suite, p.solutions, whole)))
+	return err
+}
+
+// mutate grades small changes of the model solution: whether scenarios notice them or, if somebody wants to know, which rules break.
+func (p *proving) mutate(ctx context.Context, most int, alone bool) ([]assignments.Tried, error) {
+	mutants, err := assignments.Mutants(p.suite, most)
+	if err != nil || len(mutants) == 0 {
+		return nil, err
+	}
+	progress := report.NewProgress(p.progress, "changes of the model solution")
+	defer progress.Done()
+	progress.Say(report.Some(len(mutants), "change"))
+	opening := p.opening
+	opening.Limits.Time = endless
+	return assignments.Try(ctx, p.suite, mutants, alone, opening, func() steps.Options {
+		return steps.Options{Seed: p.seed, Solution: assignments.Model(p.suite, p.opening, p.answers)}
+	})
+}
+
+// tellHoles says which small changes of the model solution are not noticed.
+func (p *proving) tellHoles(tried []assignments.Tried, folder string, w io.Writer) {
+	if len(tried) == 0 {
+		return
+	}
+	holes := slices.DeleteFunc(slices.Clone(tried), func(t assignments.Tried) bool { return t.Noticed })
+	fmt.Fprintf(w, "%d of %s of the model solution are noticed.", len(tried)-len(holes), report.Some(len(tried), "small change"))
 	if len(holes) > 0 {
-		fmt.Fprintf(s.out, " Write scenarios that notice these, unless they change nothing that a student could see:")
+		fmt.Fprintf(w, " Write scenarios that notice these, unless they change nothing that a student could see:")
 	}
-	fmt.Fprintln(s.out)
-	for _, hole := range holes {
-		fmt.Fprintln(s.out, report.Line(located(&hole, folder)))
+	fmt.Fprintln(w)
+	for _, t := range holes {
+		hole := t.Mutant.Hole(p.suite)
+		fmt.Fprintln(w, report.Line(located(&hole, folder)))
 	}
-	return nil
 }
 
 // proven looks at the assignment as a whole, and grades its solutions; wrong ones only if the right ones pass, because what fails these
@@ -218,26 +229,28 @@ func (p *proving) proven(ctx context.Context) (wrong, err error) {
 	return wrong, nil
 }
 
-// verdict says whether an assignment of which nothing is wrong is proven.
-func verdict(suite *steps.Suite, solutions []assignments.Solution) string {
-	switch {
-	case !slices.ContainsFunc(solutions, func(s assignments.Solution) bool { return s.Name == "solution" }):
-		return "not proven: write a right program into the folder solution" + assignments.Astray(suite)
-	case !slices.ContainsFunc(solutions, func(s assignments.Solution) bool { return s.Breaks != "" }):
-		return "not proven: write wrong programs below the folder wrong, one for each rule"
-	}
-	var whole []string
+// unbroken lists the rules graded by scenarios that no wrong solution breaks.
+func unbroken(suite *steps.Suite, solutions []assignments.Solution) (rules []string) {
 	for _, r := range suite.Facts.Rules {
 		breaks := func(s assignments.Solution) bool { return s.Breaks == r.ID }
 		if r.Graded == fixtures.ByScenarios && !slices.ContainsFunc(solutions, breaks) {
-			whole = append(whole, r.ID)
+			rules = append(rules, r.ID)
 		}
 	}
-	if len(whole) > 0 {
-		const words = "proven but for %s: no wrong program breaks them: write one for each below the folder wrong"
+	return rules
+}
+
+// verdict says whether an assignment of which nothing is wrong is proven. Whole are the rules that nothing breaks alone.
+func verdict(suite *steps.Suite, solutions []assignments.Solution, whole []string) string {
+	switch {
+	case !slices.ContainsFunc(solutions, func(s assignments.Solution) bool { return s.Name == "solution" }):
+		return "not proven: write a right program into the folder solution" + assignments.Astray(suite)
+	case len(whole) > 0:
+		const words = "proven but for %s, which no wrong program and no small change breaks alone: " +
+			"write a wrong program for each below the folder wrong"
 		return fmt.Sprintf(words, strings.Join(whole, ", "))
 	}
-	return "proven: right solutions pass, and each rule that is graded has a wrong one that breaks it alone"
+	return "proven: right solutions pass, and each rule that is graded is broken alone by a wrong one, or by a small change of the model"
 }
 
 // place matches how errors name a file of an assignment and a line of it, behind what was being done.

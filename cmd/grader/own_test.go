@@ -10,7 +10,7 @@ import (
 	"rulebook/steps"
 )
 
-// Proven is what has a right program, and a wrong one for each rule that is graded.
+// Proven is what has a right program, and something that breaks each rule that is graded alone.
 func TestWhatIsProven(t *testing.T) {
 	t.Parallel()
 	rules := []fixtures.Rule{{ID: "A-R1", Graded: fixtures.ByScenarios}, {ID: "A-R2", Graded: fixtures.ByScenarios},
@@ -25,12 +25,12 @@ func TestWhatIsProven(t *testing.T) {
 	}{
 		{nil, "not proven: write a right program into the folder solution", "nothing is there"},
 		{[]assignments.Solution{other, breaks("A-R1"), breaks("A-R2")}, "not proven: write a right program", "no model solution"},
-		{[]assignments.Solution{solution, other}, "not proven: write wrong programs", "no wrong one"},
-		{[]assignments.Solution{solution, breaks("A-R2"), breaks("A-R3")}, "proven but for A-R1: no wrong program", "a rule that none breaks"},
+		{[]assignments.Solution{solution, other}, "proven but for A-R1, A-R2, which", "no wrong one"},
+		{[]assignments.Solution{solution, breaks("A-R2"), breaks("A-R3")}, "proven but for A-R1, which", "a rule that none breaks"},
 		{[]assignments.Solution{solution, breaks("A-R2"), breaks("A-R1")}, "proven: ", "all, as a remark needs none"},
 	} {
 		suite := &steps.Suite{Facts: &fixtures.Assignment{Rules: rules}, Home: t.TempDir()}
-		if got := verdict(suite, test.solutions); !strings.HasPrefix(got, test.want) {
+		if got := verdict(suite, test.solutions, unbroken(suite, test.solutions)); !strings.HasPrefix(got, test.want) {
 			t.Errorf("%s: it is %q, want %q", test.reason, got, test.want)
 		}
 	}

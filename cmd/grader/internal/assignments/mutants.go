@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -110,33 +110,39 @@ func Mutants(suite *steps.Suite, most int) ([]Mutant, error) {
 	return some, nil
 }
 
-// Holes grades mutants, and gives those that pass all scenarios, and how many could be graded: one that cannot be built shows nothing.
-// The options are those of each grading, with a model solution of its own that answers what was kept.
-func Holes(
-	ctx context.Context, suite *steps.Suite, mutants []Mutant, conditions submission.Conditions, options func() steps.Options,
-) (holes []fixtures.Fault, graded int, err error) {
-	passed := make([]bool, len(mutants))
-	var count atomic.Int64
+// Tried is a mutant that was graded.
+type Tried struct {
+	Mutant  Mutant
+	Noticed bool     // a scenario that counts does not pass
+	Broken  []string // the rules that count and that it breaks, if somebody wants to know
+}
+
+// Try grades mutants, and gives those that can be built: another one shows nothing. A mutant is graded to its end if somebody wants to
+// know whether it breaks one rule alone, and else until a scenario notices it. The options are those of each grading, with a model
+// solution of its own that answers what was kept.
+func Try(
+	ctx context.Context, suite *steps.Suite, mutants []Mutant, alone bool, conditions submission.Conditions, options func() steps.Options,
+) ([]Tried, error) {
+	all := make([]*Tried, len(mutants))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for i, m := range mutants {
 		group.Go(func() error {
-			noticed, err := m.noticed(ctx, suite, conditions, options())
+			tried, err := m.try(ctx, suite, alone, conditions, options())
 			if _, unbuilt := errors.AsType[*language.BuildError](err); unbuilt {
 				return nil
 			}
-			count.Add(1)
-			passed[i] = err == nil && !noticed
+			all[i] = &tried
 			return err
 		})
 	}
-	err = group.Wait()
-	for i, m := range mutants {
-		if passed[i] {
-			holes = append(holes, fixtures.Fault{File: path.Join(suite.Assignment, "solution", m.File), Line: m.Line, Words: m.words()})
-		}
-	}
-	return holes, int(count.Load()), err
+	err := group.Wait()
+	return steps.Each(slices.DeleteFunc(all, func(t *Tried) bool { return t == nil }), func(t *Tried) Tried { return *t }), err
+}
+
+// Hole says what no scenario notices.
+func (m Mutant) Hole(suite *steps.Suite) fixtures.Fault {
+	return fixtures.Fault{File: path.Join(suite.Assignment, "solution", m.File), Line: m.Line, Words: m.words()}
 }
 
 // words says what was changed.
@@ -147,13 +153,15 @@ func (m Mutant) words() string {
 	return fmt.Sprintf("%q in the place of %q", m.To, m.From)
 }
 
-// noticed tells whether a scenario that counts does not pass. The first one ends the grading.
-func (m Mutant) noticed(
-	ctx context.Context, suite *steps.Suite, conditions submission.Conditions, options steps.Options,
-) (noticed bool, err error) {
+// try grades the mutant. Unless somebody wants to know whether it breaks one rule alone, the first scenario that does not pass ends the
+// grading.
+func (m Mutant) try(
+	ctx context.Context, suite *steps.Suite, alone bool, conditions submission.Conditions, options steps.Options,
+) (tried Tried, err error) {
+	tried.Mutant = m
 	folder, err := os.MkdirTemp("", "mutant-")
 	if err != nil {
-		return false, fmt.Errorf("making a mutant: %w", err)
+		return tried, fmt.Errorf("making a mutant: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	err = os.CopyFS(folder, os.DirFS(filepath.Join(suite.Home, "solution")))
@@ -161,27 +169,44 @@ func (m Mutant) noticed(
 		err = os.WriteFile(filepath.Join(folder, filepath.FromSlash(m.File)), []byte(m.text), 0o600)
 	}
 	if err != nil {
-		return false, fmt.Errorf("making a mutant: %w", err)
+		return tried, fmt.Errorf("making a mutant: %w", err)
 	}
 	subject, err := OpenSubmission(ctx, folder, suite, conditions)
 	if err != nil {
-		return false, fmt.Errorf("grading a mutant: %w", err)
+		return tried, fmt.Errorf("grading a mutant: %w", err)
 	}
 	defer subject.Close()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer func() { err = errors.Join(err, options.Solution.Close()) }()
 	options.CommandTime = subject.Limits().Time
-	options.OneByOne = suite.Facts.Face == nil // games have no sessions to share
-	options.Observe = func(r steps.Result) {
-		if !r.Scenario.Remark && r.Outcome != engine.Passed {
-			noticed = true
-			stop()
+	if !alone {
+		options.OneByOne = suite.Facts.Face == nil // games have no sessions to share
+		options.Observe = func(r steps.Result) {
+			if !r.Scenario.Remark && r.Outcome != engine.Passed {
+				tried.Noticed = true
+				stop()
+			}
 		}
 	}
-	_, err = suite.Run(ctx, subject, options)
-	if noticed || err == nil {
-		return noticed, nil
+	results, err := suite.Run(ctx, subject, options)
+	if tried.Noticed {
+		return tried, nil
 	}
-	return false, fmt.Errorf("grading a mutant: %w", err)
+	if err != nil {
+		return tried, fmt.Errorf("grading a mutant: %w", err)
+	}
+	tried.Broken = counted(results)
+	tried.Noticed = len(tried.Broken) > 0
+	return tried, nil
+}
+
+// counted lists the rules that are broken in results, but for remarks.
+func counted(results []steps.Result) (rules []string) {
+	for _, c := range steps.Causes(results) {
+		if !c.Remark && !slices.Contains(rules, c.Rule) {
+			rules = append(rules, c.Rule)
+		}
+	}
+	return rules
 }

@@ -79,8 +79,45 @@ func TestHoles(t *testing.T) {
 	}
 }
 
+// Whether a mutant breaks a rule alone is told of one that is graded to its end.
+func TestMutantsThatBreakARuleAlone(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	for _, test := range []struct {
+		line   int
+		alone  bool
+		broken []string
+		reason string
+	}{
+		{11, true, []string{"FRA-R6"}, "each operator of a sum"},
+		{3, true, []string{"FRA-R1", "FRA-R5"}, "nothing can be made, but what may not be made"},
+		{3, false, nil, "nobody wants to know more than that it is noticed"},
+	} {
+		for _, m := range tried(t, "../../../../fixtures/own/fraction", test.line, test.alone) {
+			slices.Sort(m.Broken)
+			if m.Mutant.From != "0" && !slices.Equal(m.Broken, test.broken) {
+				t.Errorf("%s: %s in line %d breaks %v, want %v", test.reason, m.Mutant.words(), test.line, m.Broken, test.broken)
+			}
+			if !m.Noticed {
+				t.Errorf("%s: %s in line %d is not noticed", test.reason, m.Mutant.words(), test.line)
+			}
+		}
+	}
+}
+
 // holes gives what no scenario of an assignment notices of the changes of one line of its solution.
 func holes(t *testing.T, folder string, line int) (words []string) {
+	t.Helper()
+	for _, m := range tried(t, folder, line, false) {
+		if !m.Noticed {
+			words = append(words, m.Mutant.words())
+		}
+	}
+	return words
+}
+
+// tried grades the changes of one line of the solution of an assignment like fraction.
+func tried(t *testing.T, folder string, line int, alone bool) []Tried {
 	t.Helper()
 	suite, err := OpenFolder(folder)
 	if err != nil {
@@ -92,19 +129,18 @@ func holes(t *testing.T, folder string, line int) (words []string) {
 	}
 	mutants = slices.DeleteFunc(mutants, func(m Mutant) bool { return m.Line != line })
 	kept := t.TempDir()
-	found, graded, err := Holes(t.Context(), suite, mutants, inBox(t), func() steps.Options {
+	all, err := Try(t.Context(), suite, mutants, alone, inBox(t), func() steps.Options {
 		return steps.Options{Seed: 1, Solution: Model(suite, inBox(t), kept)}
 	})
-	if err != nil || graded != len(mutants) {
-		t.Fatalf("%d of %d mutants were graded: %v", graded, len(mutants), err)
+	if err != nil || len(mutants) == 0 || len(all) != len(mutants) {
+		t.Fatalf("%d of %d mutants were graded: %v", len(all), len(mutants), err)
 	}
-	for _, f := range found {
-		if f.File != "fraction/solution/fraction.py" || f.Line != line {
+	for _, m := range all {
+		if f := m.Mutant.Hole(suite); f.File != "fraction/solution/fraction.py" || f.Line != line {
 			t.Errorf("a hole is in line %d of %s", f.Line, f.File)
 		}
-		words = append(words, f.Words)
 	}
-	return words
+	return all
 }
 
 // Of many changes some are taken, from the whole of a solution.
