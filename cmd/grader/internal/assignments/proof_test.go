@@ -136,43 +136,47 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 	}
 }
 
-// What the manual shows as the smallest assignment is one, and is proven.
-func TestTheSmallestAssignmentOfTheManualIsProven(t *testing.T) {
+// What the manual shows as the smallest assignment is that of the gallery, file by file.
+func TestTheManualShowsTheSmallestAssignment(t *testing.T) {
 	t.Parallel()
-	submissiontest.Need(t, "python3")
 	_, text, err := manual.Topic("own")
 	if err != nil {
 		t.Fatal(err)
 	}
-	const right = "class Counter:\n    n = 0\n    def count(self):\n        self.n += 1\n        return self.n\n"
-	wrong := strings.Replace(right, "return self.n", "return 1", 1)
-	files := map[string]string{"solution/counter.py": right, "wrong/stays-at-one/counter.py": wrong}
-	shown := regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature)),? (?:[^\n]+\n)+\n((?:  .*\n|\n)+)`)
-	for _, found := range shown.FindAllStringSubmatch(text, -1) {
-		files[found[1]] = strings.ReplaceAll("\n"+found[2], "\n  ", "\n")
+	const files = 4
+	shown := regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature)),? (?:[^\n]+\n)+\n((?:  .*\n|\n)+)`).FindAllStringSubmatch(text, -1)
+	for _, found := range shown {
+		want, err := os.ReadFile(filepath.Join("../../../../fixtures/own/counter", filepath.FromSlash(found[1])))
+		got := strings.TrimSpace(strings.ReplaceAll("\n"+found[2], "\n  ", "\n"))
+		if err != nil || got != strings.TrimSpace(string(want)) {
+			t.Errorf("%s is shown as\n%s\nand is (%v)\n%s", found[1], got, err, want)
+		}
 	}
-	folder := submissiontest.HandIn(t, files)
+	if len(shown) != files {
+		t.Errorf("%d files are shown, want %d", len(shown), files)
+	}
+}
+
+// A wrong program that fails a scenario of another rule, too, is told what to do about it.
+func TestAWrongProgramThatBreaksMoreIsTold(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	folder := filepath.Join(t.TempDir(), "game")
+	const feature = "Feature: More\n  @CNT-R2\n  Scenario: Three calls\n    Given `c = Counter()`\n" +
+		"    When calling `c.count()`\n    And calling `c.count()`\n    Then `c.count()` is 3\n"
+	err := errors.Join(gallery.Write(folder, "game", "counter"),
+		os.WriteFile(filepath.Join(folder, "02_more.feature"), []byte(feature), 0o600),
+		os.MkdirAll(filepath.Join(folder, "right", "java"), 0o750)) // nothing is written in it yet
+	if err != nil {
+		t.Fatal(err)
+	}
 	suite, err := OpenFolder(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.MkdirAll(filepath.Join(folder, "right", "java"), 0o750); err != nil { // nothing is written in it yet
-		t.Fatal(err)
-	}
 	solutions, err := Solutions(folder, suite)
-	if err != nil || len(solutions) != 2 {
-		t.Fatalf("it has %d solutions, want a right and a wrong one: %v", len(solutions), err)
-	}
-	for _, s := range solutions {
-		prove(t, suite, s, t.TempDir(), "")
-	}
-	const feature = "  @CNT-R2\n  Scenario: Three calls\n    Given `c = Counter()`\n" +
-		"    When calling `c.count()`\n    And calling `c.count()`\n    Then `c.count()` is 3\n"
-	files["02_more.feature"] = "Feature: More\n" + feature
-	files["rules.yaml"] += "  - {id: CNT-R2, rule: It goes on.}\n"
-	folder = submissiontest.HandIn(t, files)
-	if suite, err = OpenFolder(folder); err != nil {
-		t.Fatal(err)
+	if err != nil || len(solutions) != 4 {
+		t.Fatalf("it has %d solutions, want a right one and three wrong ones: %v", len(solutions), err)
 	}
 	broken := Solution{Name: "wrong/stays-at-one", Path: filepath.Join(folder, "wrong", "stays-at-one"), Fault: Fault{Breaks: "CNT-R1"}}
 	prove(t, suite, broken, t.TempDir(), "this says that it breaks CNT-R1 alone, but CNT-R2 fails in the scenario 02_more/Three calls "+
