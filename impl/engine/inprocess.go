@@ -55,7 +55,7 @@ func (p InProcess) Console(_ context.Context, input []string, feed Feed) (Run, e
 	if feed&AtTerminal != 0 {
 		s := &seat{screen: terminal.New(io.Discard), input: input}
 		run, err := p.run(s, s)
-		s.look()
+		s.look(false)
 		err = errors.Join(err, s.screen.Close())
 		run.Output, run.Sights = s.output.Bytes(), s.sights
 		return run, err

@@ -18,8 +18,8 @@ type seat struct {
 	sights []terminal.Sight
 }
 
-// look looks at the terminal.
-func (s *seat) look() { s.sights = append(s.sights, s.screen.Look(s.typed)) }
+// look looks at the terminal, while the program waits for a line or has ended.
+func (s *seat) look(waits bool) { s.sights = append(s.sights, s.screen.Look(s.typed, waits)) }
 
 // Write shows what the program writes. As at every terminal, a new line begins at the left.
 func (s *seat) Write(text []byte) (int, error) {
@@ -32,7 +32,7 @@ func (s *seat) Write(text []byte) (int, error) {
 // Read gives the program what is typed, a line at a time.
 func (s *seat) Read(into []byte) (int, error) {
 	if len(s.line) == 0 {
-		s.look()
+		s.look(true)
 		if len(s.input) == 0 {
 			return 0, io.EOF
 		}

@@ -31,10 +31,10 @@ func TestASubjectWithinThisProcessIsSeenAtATerminal(t *testing.T) {
 		want   []terminal.Sight
 		failed bool
 	}{
-		{"all is typed", []string{"bob", "7"}, []terminal.Sight{{Before: "name?"}, {Typed: 1, Before: "hi bob\nage?"},
+		{"all is typed", []string{"bob", "7"}, []terminal.Sight{{Waits: true, Before: "name?"}, {Typed: 1, Waits: true, Before: "hi bob\nage?"},
 			{Typed: 2, Before: "hi bob\nage? 7\n"}}, false},
 		{"not enough is typed", []string{"bob"},
-			[]terminal.Sight{{Before: "name?"}, {Typed: 1, Before: "hi bob\nage?"}, {Typed: 1, Before: "hi bob\nage?"}}, true},
+			[]terminal.Sight{{Waits: true, Before: "name?"}, {Typed: 1, Waits: true, Before: "hi bob\nage?"}, {Typed: 1, Before: "hi bob\nage?"}}, true},
 	} {
 		run, err := asks.Console(t.Context(), test.input, AtTerminal)
 		if diff := cmp.Diff(test.want, run.Sights); err != nil || run.Failed != test.failed || diff != "" {

@@ -27,6 +27,9 @@ type Sight struct {
 	// Typed is how many lines had been typed before.
 	Typed int
 
+	// Waits tells whether the program waited for a line, or for the end of its input. Else it paused, or had ended.
+	Waits bool
+
 	// Before is the text up to the cursor, where what is typed next will stand. After is the rest.
 	Before, After string
 
@@ -111,8 +114,8 @@ func (s *Screen) decode(text []byte) []byte {
 	return decoded
 }
 
-// Look tells what is to be seen after so many lines were typed.
-func (s *Screen) Look(typed int) Sight {
+// Look tells what is to be seen after so many lines were typed, while the program waits for a line or does not.
+func (s *Screen) Look(typed int, waits bool) Sight {
 	var before, after, coloured strings.Builder
 	show := func(length int, cell func(x int) *uv.Cell, end string) {
 		before.WriteString(shown(length, cell, false) + end)
@@ -123,7 +126,7 @@ func (s *Screen) Look(typed int) Sight {
 			show(len(line), func(x int) *uv.Cell { return &line[x] }, "\n")
 		}
 	}
-	seen := Sight{Typed: typed, Above: before.Len()}
+	seen := Sight{Typed: typed, Waits: waits, Above: before.Len()}
 	cursor := s.emulator.CursorPosition()
 	for y := range Rows {
 		cell := func(x int) *uv.Cell { return s.emulator.CellAt(x, y) }

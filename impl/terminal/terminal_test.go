@@ -17,7 +17,7 @@ func look(t testing.TB, pieces ...string) terminal.Sight {
 			t.Error(err)
 		}
 	}
-	seen := s.Look(len(pieces))
+	seen := s.Look(len(pieces), false)
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
@@ -114,7 +114,7 @@ func BenchmarkLook(b *testing.B) {
 		_, _ = s.Write([]byte(strings.Repeat("x", 30) + "\r\n"))
 	}
 	for b.Loop() {
-		s.Look(0)
+		s.Look(0, false)
 	}
 	_ = s.Close()
 }

@@ -170,7 +170,7 @@ func (c *world) prompts(ctx context.Context, script []step) (all []string) {
 		}
 		all, from = append(all, prompt), to
 	}
-	for _, at := range c.answered(ctx, typed(script), output) {
+	for _, at := range c.watched(ctx, typed(script), output) {
 		add(at)
 	}
 	if wantsMore(run) && len(all) == len(typed(script)) {

@@ -361,32 +361,24 @@ func (c *world) watched(ctx context.Context, input []string, output string) []in
 	return pausesWatched(run.Sights, input, output)
 }
 
-// answered finds where the program waited for the answers that were typed. Whether it is also seen to wait for the end of its
-// input, or just before it ends, is chance.
-func (c *world) answered(ctx context.Context, input []string, output string) []int {
-	watched := c.watched(ctx, input, output)
-	return watched[:min(len(watched), len(input))]
-}
-
 // seeWaiting watches the program so that a report can show each answer where the program waited for it, also behind the
 // first question that is missing. What is drawn at random is played too often for that.
 func (c *world) seeWaiting(ctx context.Context) {
 	if !c.Scenario().Random && !stopped(c.run) {
-		c.waited = c.answered(ctx, typed(c.script), string(c.run.Output))
+		c.waited = c.watched(ctx, typed(c.script), string(c.run.Output))
 	}
 }
 
 // stopped tells whether a run had to be stopped. Such a program is not run again to learn more of it.
 func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
 
-// pausesWatched finds where a program waited for each answer, and for the end of its input, by what a terminal showed
-// before it: what the program had printed, in which the answers stand that were typed before. They are known as far as
+// pausesWatched finds where a program waited for each answer, and first for the end of its input, by what a terminal showed
+// then: what the program had printed, in which the answers stand that were typed before. They are known as far as
 // both tell the same.
 func pausesWatched(sights []terminal.Sight, input []string, output string) (known []int) {
-	for i, s := range sights {
-		more := i+1 < len(sights) && sights[i+1].Typed == s.Typed
-		if s.Typed < len(input) && more || s.Typed >= len(input) && i+2 != len(sights) {
-			continue // not the last sight before an answer, or before the end of the input
+	for _, s := range sights {
+		if !s.Waits || s.Typed != len(known) {
+			continue
 		}
 		left, at := s.Before, 0
 		for n, to := range known {

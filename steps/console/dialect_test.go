@@ -179,7 +179,7 @@ func (g *talking) say(text string) {
 
 func (g *talking) ask(question string) (answer string, ok bool) {
 	g.say(question)
-	g.run.Sights = append(g.run.Sights, terminal.Sight{Typed: g.typed, Before: strings.TrimRight(g.shown.String(), " ")})
+	g.run.Sights = append(g.run.Sights, terminal.Sight{Typed: g.typed, Waits: true, Before: strings.TrimRight(g.shown.String(), " ")})
 	if g.typed == len(g.input) {
 		return "", false
 	}

@@ -224,7 +224,7 @@ func watched(questions ...string) engine.Subject {
 		for i, question := range questions {
 			run.Output = append(run.Output, question...)
 			shown += question
-			run.Sights = append(run.Sights, terminal.Sight{Typed: i, Before: shown})
+			run.Sights = append(run.Sights, terminal.Sight{Typed: i, Waits: true, Before: shown})
 			if i < len(input) {
 				shown += input[i] + "\n"
 			}
@@ -256,7 +256,7 @@ func TestDataPartNoTexts(t *testing.T) {
 			run, shown := engine.Run{End: engine.Exited, Status: "exit status 0"}, ""
 			for i := range len(input) + 1 {
 				shown += test.question
-				run.Sights = append(run.Sights, terminal.Sight{Typed: i, Before: shown})
+				run.Sights = append(run.Sights, terminal.Sight{Typed: i, Waits: true, Before: shown})
 				shown += strings.Join(input[i:min(i+1, len(input))], "") + "\n"
 			}
 			result := fmt.Sprintf(test.result, len(input))

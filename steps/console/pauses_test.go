@@ -11,7 +11,10 @@ import (
 // What a terminal showed before each answer tells where a program waited, as far as it tells the same as the pipe.
 func TestPausesThatAreWatched(t *testing.T) {
 	t.Parallel()
-	sight := func(typed int, before string) terminal.Sight { return terminal.Sight{Typed: typed, Before: before} }
+	waits := func(typed int, before string) terminal.Sight {
+		return terminal.Sight{Typed: typed, Waits: true, Before: before}
+	}
+	rests := func(typed int, before string) terminal.Sight { return terminal.Sight{Typed: typed, Before: before} }
 	for _, test := range []struct {
 		sights []terminal.Sight
 		input  []string
@@ -19,22 +22,26 @@ func TestPausesThatAreWatched(t *testing.T) {
 		want   []int
 		reason string
 	}{
-		{[]terminal.Sight{sight(0, "Name: "), sight(1, "Name: Ada\nHello, Ada!\n")}, []string{"Ada"}, "Name: Hello, Ada!\n", []int{6},
+		{[]terminal.Sight{waits(0, "Name: "), rests(1, "Name: Ada\nHello, Ada!\n")}, []string{"Ada"}, "Name: Hello, Ada!\n", []int{6},
 			"right behind the question"},
-		{[]terminal.Sight{sight(0, ""), sight(0, "a: "), sight(1, "a: 1\nb: "), sight(2, "a: 1\nb: 2\n3\n")}, []string{"1", "2"}, "a: b: 3\n",
+		{[]terminal.Sight{rests(0, ""), waits(0, "a: "), waits(1, "a: 1\nb: "), rests(2, "a: 1\nb: 2\n3\n")}, []string{"1", "2"}, "a: b: 3\n",
 			[]int{3, 6}, "two questions, and a pause before the first"},
-		{[]terminal.Sight{sight(0, "1 "), sight(1, "1 1\n1 "), sight(2, "1 1\n1 \n")}, []string{"1", ""}, "1 1 ", []int{2, 4},
+		{[]terminal.Sight{waits(0, "1 "), waits(1, "1 1\n1 "), rests(2, "1 1\n1 \n")}, []string{"1", ""}, "1 1 ", []int{2, 4},
 			"answers that look like questions, and an empty one"},
-		{[]terminal.Sight{sight(0, "Name:\n"), sight(1, "Name:\nAda\nBye")}, []string{"Ada"}, "Name: Hello", nil,
+		{[]terminal.Sight{waits(0, "Name:\n"), waits(1, "Name:\nAda\nBye")}, []string{"Ada"}, "Name: Hello", nil,
 			"it asks otherwise at a terminal"},
-		{[]terminal.Sight{sight(0, "a:"), sight(1, "a: 1\nb:"), sight(2, "a: 1\nb: 2\n3\n")}, []string{"1", "2"}, "a: b: 3\n",
+		{[]terminal.Sight{waits(0, "a:"), waits(1, "a: 1\nb:"), rests(2, "a: 1\nb: 2\n3\n")}, []string{"1", "2"}, "a: b: 3\n",
 			[]int{3, 6}, "a terminal shows no blanks at the end"},
-		{[]terminal.Sight{sight(0, "a: "), sight(1, "x")}, []string{"1", "2"}, "a: b: 3\n", []int{3}, "it clears the screen"},
-		{[]terminal.Sight{sight(0, "a: b: c: ")}, []string{"1"}, "a: ", nil, "it prints more at a terminal"},
-		{[]terminal.Sight{sight(0, "a: "), sight(1, "a: 1\n"), sight(2, "a: 1\n2\n3\n")}, []string{"1", "2"}, "a: 3\n", []int{3, 3},
+		{[]terminal.Sight{waits(0, "a: "), waits(1, "x")}, []string{"1", "2"}, "a: b: 3\n", []int{3}, "it clears the screen"},
+		{[]terminal.Sight{waits(0, "a: b: c: ")}, []string{"1"}, "a: ", nil, "it prints more at a terminal"},
+		{[]terminal.Sight{waits(0, "a: "), waits(1, "a: 1\n"), rests(2, "a: 1\n2\n3\n")}, []string{"1", "2"}, "a: 3\n", []int{3, 3},
 			"two answers to one question"},
-		{[]terminal.Sight{sight(0, "a: "), sight(1, "a: 1\na: "), sight(1, "a: 1\na: 1\n")}, []string{"1"}, "a: a: 1\n", []int{3, 6},
+		{[]terminal.Sight{waits(0, "a: "), waits(1, "a: 1\na: "), rests(1, "a: 1\na: 1\n")}, []string{"1"}, "a: a: 1\n", []int{3, 6},
 			"the end of its input"},
+		{[]terminal.Sight{waits(0, "a: "), rests(1, "a: 1\nBye"), rests(1, "a: 1\nBye\n")}, []string{"1"}, "a: Bye\n", []int{3},
+			"it is seen just before it ends"},
+		{[]terminal.Sight{waits(0, "a: "), waits(1, "a: 1\nb: "), waits(1, "a: 1\nb: c: "), rests(1, "a: 1\nb: c: d")}, []string{"1"},
+			"a: b: c: d", []int{3, 6}, "it takes the end of its input for two answers"},
 		{nil, []string{"1"}, "a: ", nil, "it cannot be watched"},
 	} {
 		got := pausesWatched(test.sights, test.input, test.output)

@@ -28,6 +28,7 @@ type console struct {
 	fresh   bool   // whether anything was shown since the last look
 	held    []byte // the end of what was read, which may be the beginning of a mark
 	mark    []byte // that is on its way through the terminal; nil if none is
+	waits   bool   // whether the program waits for a line while it is
 	arrived chan struct{}
 	typed   int
 	sights  []terminal.Sight
@@ -88,7 +89,7 @@ func (c *console) take(text []byte) {
 		before, after, found := bytes.Cut(text, c.mark)
 		if found {
 			c.show(before)
-			c.note()
+			c.note(c.waits)
 			c.mark, text = nil, after
 			c.arrived <- struct{}{}
 		} else {
@@ -118,17 +119,17 @@ func (c *console) show(text []byte) {
 	_, _ = c.screen.Write(text)
 }
 
-// note looks at the screen.
-func (c *console) note() {
+// note looks at the screen, while the program waits for a line or does not.
+func (c *console) note(waits bool) {
 	c.fresh = false
-	c.sights = append(c.sights, c.screen.Look(c.typed))
+	c.sights = append(c.sights, c.screen.Look(c.typed, waits))
 }
 
 // look looks at the screen for the last time.
 func (c *console) look() {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	c.note()
+	c.note(false)
 }
 
 // newMark makes a mark that nobody can guess: letters that no terminal shows, and that do not move its cursor.
@@ -142,12 +143,12 @@ func newMark() []byte {
 	return mark
 }
 
-// see has everything shown that was written so far, and looks at the screen then: behind it, a mark is sent through the terminal. It
-// returns false if that does not come through.
-func (c *console) see(ctx context.Context) bool {
+// see has everything shown that was written so far, and looks at the screen then, while the program waits for a line or does not:
+// behind it, a mark is sent through the terminal. It returns false if that does not come through.
+func (c *console) see(ctx context.Context, waits bool) bool {
 	mark := newMark()
 	c.mutex.Lock()
-	c.mark = mark
+	c.mark, c.waits = mark, waits
 	c.mutex.Unlock()
 	if _, err := c.slave.Write(mark); err != nil {
 		return false
@@ -191,8 +192,8 @@ func (c *console) awaitReading(ctx context.Context) bool {
 	for silent := range c.process.silences(ctx, func() bool { return typedAhead(c.slave) }) {
 		switch does := c.process.does(); {
 		case waits(does, silent, c.patient):
-			return c.see(ctx)
-		case rests(does) && c.news() && !c.see(ctx):
+			return c.see(ctx, true)
+		case rests(does) && c.news() && !c.see(ctx, false):
 			return false
 		}
 	}
