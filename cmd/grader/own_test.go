@@ -41,7 +41,7 @@ func TestAModelSolutionThatIsAstrayIsNamed(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"Solution/a.py": " (if Solution holds it, rename that to solution)", "a.py": " (if a.py is it, move it there)",
-		"submissions/a.py": "", "notes.txt": "", "solution.txt": "",
+		"submissions/a.py": "", "solution/a.py": "", "notes.txt": "", "solution.txt": "",
 	} {
 		folder := submissiontest.HandIn(t, map[string]string{name: ""})
 		if got := assignments.Astray(&steps.Suite{Home: folder}); got != want {

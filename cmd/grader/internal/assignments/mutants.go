@@ -63,7 +63,7 @@ var changed = map[string]string{
 	"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===",
 	"+": "-", "-": "+", "*": "+", "/": "*", "//": "*", "%": "*", "+=": "-=", "-=": "+=", "*=": "+=", "++": "--", "--": "++",
 	"&&": "||", "||": "&&", "and": "or", "or": "and", "!": "", "not": "",
-	"true": "false", "false": "true", "True": "False", "False": "True",
+	"true": "false", "false": "true", "True": "False", "False": "True", "raise": "return", "throw": "return",
 }
 
 // mutantsOf gives all mutants of one file.

@@ -35,6 +35,8 @@ func TestMutantsOfAFile(t *testing.T) {
 		}, "in another language"},
 		{"a.js", "a => b === 1.5 ? c >>> d : x ** y;", []string{`1 "!==" for "===": a => b !== 1.5 ? c >>> d : x ** y;`},
 			"what has no like stays"},
+		{"b.py", "raise ValueError(x)\n", []string{`1 "return" for "raise": return ValueError(x)`}, "an exception is given back"},
+		{"b.js", "throw new Error(x);", []string{`1 "return" for "throw": return new Error(x);`}, "in another language"},
 		{"notes.txt", "1 < 2", nil, "no program"},
 	} {
 		var got []string

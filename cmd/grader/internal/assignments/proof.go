@@ -31,10 +31,10 @@ type Solution struct {
 	Fault // the zero value is that of a right one
 }
 
-// A Fault is what a wrong solution does wrong, as its fault.yaml says.
+// A Fault is what a wrong solution does wrong, as its fault.yaml says, or the name of its folder, which begins with a rule.
 type Fault struct {
 	About  string `yaml:"about"`  // in words
-	Breaks string `yaml:"breaks"` // the id of the one rule that it breaks; "" if nobody has written that yet
+	Breaks string `yaml:"breaks"` // the id of the one rule that it breaks; "" if nothing says that yet
 	Says   string `yaml:"says"`   // a part of the sentence of its cause; "" for any
 }
 
@@ -68,32 +68,43 @@ func isEmpty(folder string) bool {
 
 // describe reads what a wrong solution does wrong.
 func (s *Solution) describe(suite *steps.Suite) error {
-	file := s.file(suite)
 	if info, err := os.Stat(s.Path); err == nil && !info.IsDir() {
 		return fmt.Errorf("%s: this is no folder: put a wrong program and its fault.yaml into one of their own, such as wrong/one",
 			path.Join(suite.Assignment, s.Name))
 	}
 	data, err := os.ReadFile(filepath.Join(s.Path, "fault.yaml"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // what it breaks is told once it is graded
+		s.Breaks = ruleIn(path.Base(s.Name), suite)
+		return nil // if its name does not say what it breaks, that is told once it is graded
 	}
 	if err == nil {
-		err = yaml.Decode(file, data, &s.Fault)
+		err = yaml.Decode(s.file(suite), data, &s.Fault)
 	}
 	if err != nil {
 		return err
 	}
 	if _, known := suite.Facts.Rule(s.Breaks); !known {
-		return &fixtures.Fault{File: file, Line: yaml.Read(data).Line("breaks"),
+		return &fixtures.Fault{File: s.file(suite), Line: yaml.Read(data).Line("breaks"),
 			Words: fmt.Sprintf("it breaks %q, which is no rule: rules.yaml lists the rules", s.Breaks)}
 	}
 	return nil
 }
 
-// file gives the path of the description of a wrong solution, or else of the folder of a right one, as errors have it.
+// ruleIn gives the id of the rule that a name begins with, alone or before a hyphen; "" if it is none.
+func ruleIn(name string, suite *steps.Suite) string {
+	for _, r := range suite.Facts.Rules {
+		if strings.HasPrefix(name+"-", r.ID+"-") {
+			return r.ID
+		}
+	}
+	return ""
+}
+
+// file gives the path of the description of a wrong solution, or else of the folder of one that has none, as errors have it.
 func (s *Solution) file(suite *steps.Suite) string {
-	if strings.HasPrefix(s.Name, "wrong/") {
-		return path.Join(suite.Assignment, s.Name, "fault.yaml")
+	const description = "fault.yaml"
+	if _, err := os.Stat(filepath.Join(s.Path, description)); err == nil {
+		return path.Join(suite.Assignment, s.Name, description)
 	}
 	return path.Join(suite.Assignment, s.Name)
 }
@@ -181,13 +192,14 @@ func (s *Solution) unlike(suite *steps.Suite, results []steps.Result) (faults []
 
 // undescribed is the fault of a wrong solution of which nobody has written what it breaks. It proposes the first cause.
 func (s *Solution) undescribed(suite *steps.Suite, causes []steps.Cause) fixtures.Fault {
-	const what = "there is no such file: it says which rule a wrong solution breaks"
+	const what = "nothing says which rule this wrong one breaks"
 	at := slices.IndexFunc(causes, func(c steps.Cause) bool { return !c.Remark })
 	if at < 0 {
 		return s.otherwise(suite, what+". This one passes all that counts: mend it, or write a scenario that it fails")
 	}
 	sentence := strings.TrimSuffix(causes[at].Sentence, ".")
-	return s.otherwise(suite, what+". If it is wrong because of this (%s), write into it: breaks: %s", sentence, causes[at].Rule)
+	const mend = ". If it is wrong because of this (%s), call its folder %s-%s, or put a fault.yaml into it: breaks: %[2]s"
+	return s.otherwise(suite, what+mend, sentence, causes[at].Rule, path.Base(s.Name))
 }
 
 // breaksMore is the fault of a wrong solution that fails scenarios of other rules than the one that it should break.
@@ -209,6 +221,7 @@ func Astray(suite *steps.Suite) string {
 	for _, e := range entries {
 		_, program := syntaxOf(e.Name())
 		switch {
+		case e.Name() == "solution":
 		case e.IsDir() && levenshtein.ComputeDistance(strings.ToLower(e.Name()), "solution") <= 2:
 			return fmt.Sprintf(" (if %s holds it, rename that to solution)", e.Name())
 		case program && !e.IsDir():

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -106,7 +107,7 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 			`game/02_errors.feature:29: solution is right, and the scenario "No such file" says ` +
 				"that it breaks STA-R8: ", "a right one that is wrong"},
 		{Solution{Name: "wrong/a", Path: filepath.Join(folder, "solution"), Fault: Fault{Breaks: "STA-R8"}},
-			"game/wrong/a/fault.yaml: it passes all that counts, as a right one does: mend it, or write a scenario of STA-R8",
+			"game/wrong/a: it passes all that counts, as a right one does: mend it, or write a scenario of STA-R8",
 			"a wrong one that is right"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R7"}},
 			"no scenario of STA-R7 fails: write breaks: STA-R8; or a scenario of STA-R7 that fails", "it breaks another rule"},
@@ -115,7 +116,7 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 		{Solution{Name: "wrong/a", Path: folder + "/assignment.yaml", Fault: Fault{Breaks: "STA-R8"}},
 			"it is no program that can be graded: ", "no program"},
 		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen")},
-			"), write into it: breaks: STA-R8", "no description: one is proposed"},
+			"), call its folder STA-R8-a, or put a fault.yaml into it: breaks: STA-R8", "no description: one is proposed"},
 		{Solution{Name: "wrong/a", Path: filepath.Join(folder, "solution")},
 			"This one passes all that counts: mend it, or write a scenario that it fails", "a right one without a description"},
 	} {
@@ -144,7 +145,7 @@ func TestTheManualShowsTheSmallestAssignment(t *testing.T) {
 		t.Fatal(err)
 	}
 	const files = 4
-	shown := regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature)),? (?:[^\n]+\n)+\n((?:  .*\n|\n)+)`).FindAllStringSubmatch(text, -1)
+	shown := regexp.MustCompile(`([\w/.-]+\.(?:yaml|feature))[^\n]*\n(?:[^\n ][^\n]*\n)*\n((?:  .*\n|\n)+)`).FindAllStringSubmatch(text, -1)
 	for _, found := range shown {
 		want, err := os.ReadFile(filepath.Join("../../../../fixtures/own/counter", filepath.FromSlash(found[1])))
 		got := strings.TrimSpace(strings.ReplaceAll("\n"+found[2], "\n  ", "\n"))
@@ -181,6 +182,37 @@ func TestAWrongProgramThatBreaksMoreIsTold(t *testing.T) {
 	broken := Solution{Name: "wrong/stays-at-one", Path: filepath.Join(folder, "wrong", "stays-at-one"), Fault: Fault{Breaks: "CNT-R1"}}
 	prove(t, suite, broken, t.TempDir(), "this says that it breaks CNT-R1 alone, but CNT-R2 fails in the scenario 02_more/Three calls "+
 		"(c.count() is 1, not 3): tag what can show nothing while CNT-R1 is broken @needs-CNT-R1; else mend the program")
+}
+
+// The name of a folder may say which rule a wrong program breaks. A fault.yaml says more.
+func TestTheNameOfAFolderSaysWhatBreaks(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "game")
+	if err := gallery.Write(folder, "game", "counter"); err != nil {
+		t.Fatal(err)
+	}
+	suite, err := OpenFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ name, breaks, file, reason string }{
+		{"CNT-R1", "CNT-R1", "game/wrong/CNT-R1", "a rule alone"},
+		{"CNT-R2-other", "CNT-R2", "game/wrong/CNT-R2-other", "a rule, and more"},
+		{"CNT-R10", "", "game/wrong/CNT-R10", "no rule"},
+		{"other-CNT-R1", "", "game/wrong/other-CNT-R1", "a rule that stands behind"},
+		{"stays-at-one", "CNT-R1", "game/wrong/stays-at-one/fault.yaml", "a description"},
+	} {
+		home := filepath.Join(folder, "wrong", test.name)
+		err := errors.Join(os.MkdirAll(home, 0o750), os.WriteFile(filepath.Join(home, "counter.py"), nil, 0o600))
+		if err != nil {
+			t.Fatal(err)
+		}
+		solutions, err := Solutions(folder, suite)
+		at := slices.IndexFunc(solutions, func(s Solution) bool { return s.Path == home })
+		if err != nil || at < 0 || solutions[at].Breaks != test.breaks || solutions[at].file(suite) != test.file {
+			t.Errorf("%s: %v, %+v; want %q, told of %s", test.reason, err, solutions, test.breaks, test.file)
+		}
+	}
 }
 
 // An editor hides the end of a name, or writes it in capitals.
