@@ -66,6 +66,9 @@ var changed = map[string]string{
 	"true": "false", "false": "true", "True": "False", "False": "True", "raise": "return", "throw": "return",
 }
 
+// zero makes what gives a value give 0, in languages that allow it whatever the value is.
+var zero = map[string]string{".py": "return 0 and", ".rb": "return 0 and", ".js": "return 0 &&", ".ts": "return 0 &&"}
+
 // mutantsOf gives all mutants of one file.
 func mutantsOf(name, text string) (all []Mutant) {
 	syntax, known := syntaxOf(name)
@@ -76,6 +79,9 @@ func mutantsOf(name, text string) (all []Mutant) {
 	for _, at := range token.FindAllStringIndex(code, -1) {
 		from := code[at[0]:at[1]]
 		to, known := changed[from]
+		if from == "return" {
+			to, known = zero[path.Ext(name)]
+		}
 		if n, err := strconv.Atoi(from); err == nil {
 			to, known = strconv.Itoa(n+1), true
 		}
