@@ -69,6 +69,9 @@ var changed = map[string]string{
 // zero makes what gives a value give 0, in languages that allow it whatever the value is.
 var zero = map[string]string{".py": "return 0 and", ".rb": "return 0 and", ".js": "return 0 &&", ".ts": "return 0 &&"}
 
+// none matches the rest of a line that gives nothing, or what is no other than 0.
+var none = regexp.MustCompile(`^ *(?:False|None|0|false|null|nil)?;? *(?:\n|$)`)
+
 // mutantsOf gives all mutants of one file.
 func mutantsOf(name, text string) (all []Mutant) {
 	syntax, known := syntaxOf(name)
@@ -81,6 +84,7 @@ func mutantsOf(name, text string) (all []Mutant) {
 		to, known := changed[from]
 		if from == "return" {
 			to, known = zero[path.Ext(name)]
+			known = known && !none.MatchString(code[at[1]:])
 		}
 		if n, err := strconv.Atoi(from); err == nil {
 			to, known = strconv.Itoa(n+1), true

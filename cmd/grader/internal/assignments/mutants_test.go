@@ -37,6 +37,7 @@ func TestMutantsOfAFile(t *testing.T) {
 			"what has no like stays"},
 		{"b.py", "raise ValueError(x)\n", []string{`1 "return" for "raise": return ValueError(x)`}, "an exception is given back"},
 		{"b.py", "return x\n", []string{`1 "return 0 and" for "return": return 0 and x`}, "0 is given back"},
+		{"c.js", "return\nreturn null;\nreturn;", nil, "it gives nothing, or what is no other than 0"},
 		{"B.java", "return x;", nil, "0 is not of each type"},
 		{"b.js", "throw new Error(x);", []string{`1 "return" for "throw": return new Error(x);`}, "in another language"},
 		{"notes.txt", "1 < 2", nil, "no program"},
