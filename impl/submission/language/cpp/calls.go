@@ -130,7 +130,8 @@ func (g *glue) included() []*source.File {
 	if g.c != nil {
 		return nil
 	}
-	for _, f := range Language().Further(g.bench.MainFile(), g.bench.Files, g.face) {
+	l := Language()
+	for _, f := range l.Further(g.bench.MainFile(), g.bench.Files, l.Heads(g.face)) {
 		isHeader := func(h *source.File) bool { return h.Stem() == f.Stem() && strings.HasPrefix(h.Extension(), ".h") }
 		included = append(included, cmp.Or(source.First(g.bench.Files, isHeader), f))
 	}
