@@ -16,7 +16,8 @@ import (
 
 // An expression is read as Starlark has it, which is Python's notation: calls, texts, numbers, lists, maps in braces.
 type expressionReader struct {
-	face *fixtures.Face
+	face  *fixtures.Face
+	lacks func(language string, m *calls.Member) string // see [Vocabulary]
 }
 
 // constants are the plain values that have names.

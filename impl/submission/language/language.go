@@ -72,6 +72,10 @@ type Called struct {
 	// OnlyFunctions tells that the language has no classes.
 	OnlyFunctions bool
 
+	// Lacks tells what no program in the language can be asked for of a member of a face, or else, without one, of exceptions;
+	// "" if it can. Nil: every program can.
+	Lacks func(m *calls.Member) string
+
 	// Function matches the head of a function, in which NAME stands for its name. Classes begin alike in all languages.
 	Function string
 }

@@ -18,7 +18,7 @@ import (
 // those of C, by the names that they have.
 func CallsOfC(compilers ...string) *language.Called {
 	return &language.Called{
-		Shim: language.Sub(expressions, "calls"), Function: function, OnlyFunctions: true,
+		Shim: language.Sub(expressions, "calls"), Function: function, OnlyFunctions: true, Lacks: lacks,
 		Build: func(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
 			compiler, err := b.Locate(compilers...)
 			if err != nil {
@@ -30,6 +30,25 @@ func CallsOfC(compilers ...string) *language.Called {
 			return build(ctx, &glue{face: face, bench: b, c: &functionsOfC{compiler, files}})
 		},
 	}
+}
+
+// said matches the types of parameters that functions in C can have: see [glue.waysInC].
+var said = regexp.MustCompile(`^(int|number|text|boolean|list of (int|number))$`)
+
+// lacks tells what no function in C can be asked for.
+func lacks(m *calls.Member) string {
+	if m == nil {
+		return "exceptions"
+	}
+	for _, parameter := range m.Parameters {
+		if !said.MatchString(parameter) {
+			return m.Name + ", which takes a " + parameter
+		}
+	}
+	if m.Result != "" && simpleTypes[m.Result] == "" {
+		return m.Name + ", which gives a " + m.Result
+	}
+	return ""
 }
 
 // functionsOfC are the sources of a submission in C.

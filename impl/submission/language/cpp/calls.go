@@ -166,12 +166,14 @@ func (g *glue) types(m calls.Member) (types []string, known bool) {
 	return types, true
 }
 
+// simpleTypes are those of a face that are no collections.
+var simpleTypes = map[string]string{"int": "int", "number": "double", "text": "std::string", "boolean": "bool"}
+
 func (g *glue) typeOf(words []string) string {
-	simple := map[string]string{"int": "int", "number": "double", "text": "std::string", "boolean": "bool"}
 	of := slices.Index(words, "to")
 	switch {
-	case len(words) == 1 && simple[words[0]] != "":
-		return simple[words[0]]
+	case len(words) == 1 && simpleTypes[words[0]] != "":
+		return simpleTypes[words[0]]
 	case len(words) == 1:
 		return g.class(words[0])
 	case len(words) > 2 && words[0] == "map" && of > 2:
