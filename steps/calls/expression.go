@@ -227,7 +227,7 @@ const quoted = "`([^`]+)`"
 // names lists the classes, methods, fields and functions of an expression.
 func names(t calls.Tree) []string {
 	var all []string
-	if !slices.Contains([]string{"name", "text", "int", "float", "ask"}, t.Word) {
+	if len(t.Names) > 0 && !slices.Contains([]string{"name", "text", "int", "float", "ask"}, t.Word) {
 		all = append(all, strings.Join(t.Names, "."))
 	}
 	for _, part := range t.Parts {

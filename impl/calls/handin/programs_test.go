@@ -91,7 +91,7 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			"lists.h":   "#include <vector>\nint lowestOf(std::vector<int> items);\n",
 			"lists.cpp": "#include \"lists.h\"\nint lowestOf(std::vector<int> items) { return items[1]; }\n"}, lowest, "int 2"},
 		{"g++", "a function that takes something else", map[string]string{
-			"bag.cpp": "#include <list>\nint lowestOf(std::list<int> items) { return 0; }\n"}, lowest,
+			"bag.cpp": "#include <set>\nint lowestOf(std::set<int> items) { return 0; }\n"}, lowest,
 			"?missing\nthere is no function lowest_of that takes such values"},
 		{"node", "a map as an object", map[string]string{"a.js": "const median = (days) => Object.keys(days).map((key) => days[key] + key);\n"},
 			counts, "list 2 text 5a text 6b"},

@@ -32,7 +32,7 @@ func CallsOfC(compilers ...string) *language.Called {
 	}
 }
 
-// said matches the types of parameters that functions in C can have: see [glue.waysInC].
+// said matches the types of parameters that functions in C can have: see [arguments].
 var said = regexp.MustCompile(`^(int|number|text|boolean|list of (int|number))$`)
 
 // lacks tells what no function in C can be asked for.
@@ -128,26 +128,4 @@ func parametersOf(list string) string {
 // simple tells whether all words of a declaration are known.
 func simple(declaration string, known func(word string) bool) bool {
 	return !slices.ContainsFunc(source.Words(declaration), func(word string) bool { return !known(word) })
-}
-
-// waysInC lists how a function may be called. A text is a pointer to characters, a list a pointer and a count, in this order or the other,
-// or a pointer alone.
-func (g *glue) waysInC(m calls.Member) (all []string) {
-	for _, name := range g.spellings(m) {
-		for _, list := range []string{"%[1]s.data(), %[1]s.size()", "%[1]s.size(), %[1]s.data()", "%[1]s.data()"} {
-			var arguments []string
-			for i, parameter := range m.Parameters {
-				argument := fmt.Sprintf("a%d", i)
-				switch kind, _, _ := strings.Cut(parameter, " "); kind {
-				case "text":
-					argument += ".data()"
-				case "list":
-					argument = fmt.Sprintf(list, argument)
-				}
-				arguments = append(arguments, argument)
-			}
-			all = append(all, name+"("+strings.Join(arguments, ", ")+")")
-		}
-	}
-	return slices.Compact(all)
 }

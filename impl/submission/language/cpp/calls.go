@@ -239,7 +239,7 @@ func (g *glue) described(c calls.Class, full string) described {
 		named := of + fmt.Sprintf("name == %q && ", m.Name)
 		switch {
 		case m.Name == calls.Constructor:
-			d.Creations = append(d.Creations, g.attempts(of, full, m, "new C"+arguments(m))...)
+			d.Creations = append(d.Creations, g.attempts(of, full, m, arguments("new C", m)...)...)
 		case m.Static:
 			d.Statics = append(d.Statics, g.attempts(named, full, m, g.ways("C::", m)...)...)
 		case m.Called:
@@ -254,11 +254,7 @@ func (g *glue) described(c calls.Class, full string) described {
 // functions tells how functions are called.
 func (g *glue) functions() (all []attempt) {
 	for _, m := range g.face.Functions {
-		reached := g.ways("", m)
-		if g.c != nil {
-			reached = g.waysInC(m)
-		}
-		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, reached...)...)
+		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, g.ways("", m)...)...)
 	}
 	return all
 }
@@ -278,7 +274,7 @@ func (g *glue) declared() (names []string) {
 func (g *glue) ways(behind string, m calls.Member) []string {
 	var all []string
 	for _, name := range g.spellings(m) {
-		all = append(all, behind+name+arguments(m))
+		all = append(all, arguments(behind+name, m)...)
 		if !m.Called {
 			all = append(all, behind+name)
 		}
@@ -286,12 +282,29 @@ func (g *glue) ways(behind string, m calls.Member) []string {
 	return all
 }
 
-// attempts gives the attempt at a member; none if a parameter is of a class that there is not.
+// attempts gives the attempts at a member: with the usual collections, and then with whichever it takes. There are none if a
+// parameter is of a class that there is not.
 func (g *glue) attempts(condition, class string, m calls.Member, ways ...string) []attempt {
 	types, known := g.types(m)
 	if !known {
 		return nil
 	}
+	condition += fmt.Sprintf("values.size() == %d", len(types))
+	open := slices.Clone(types)
+	for i, parameter := range m.Parameters {
+		if strings.Contains(parameter, " of ") {
+			open[i] = fmt.Sprintf("rulebook_shim::Given<'%c'>", parameter[0])
+		}
+	}
+	all := []attempt{attemptWith(types, condition, class, ways)}
+	if !slices.Equal(open, types) {
+		all = append(all, attemptWith(open, condition, class, ways))
+	}
+	return all
+}
+
+// attemptWith gives the attempt with parameters of some types.
+func attemptWith(types []string, condition, class string, ways []string) attempt {
 	var asked, passed []string
 	ofObject := strings.HasPrefix(ways[0], "o.")
 	if ofObject {
@@ -301,19 +314,23 @@ func (g *glue) attempts(condition, class string, m calls.Member, ways ...string)
 		asked = append(asked, fmt.Sprintf("rulebook_shim::dependent<C, %s> &a%d", t, i))
 		passed = append(passed, fmt.Sprintf("auto &a%d", i))
 	}
-	return []attempt{{
-		fmt.Sprintf("%svalues.size() == %d", condition, len(m.Parameters)), class, ofObject,
-		strings.Join(asked, ", "), strings.Join(types, ", "), strings.Join(passed, ", "), ways,
-	}}
+	return attempt{condition, class, ofObject, strings.Join(asked, ", "), strings.Join(types, ", "), strings.Join(passed, ", "), ways}
 }
 
-// arguments names so many arguments.
-func arguments(m calls.Member) string {
-	var names []string
-	for i := range m.Parameters {
-		names = append(names, fmt.Sprintf("a%d", i))
+// arguments lists how arguments may be passed behind some words. A text may also be a pointer to characters, a list a pointer and a count,
+// in this order or the other, or a pointer alone.
+func arguments(behind string, m calls.Member) (all []string) {
+	for _, forms := range [][2]string{{"%[1]s", "%[1]s"},
+		{"%[1]s.data()", "%[1]s.data(), %[1]s.size()"}, {"%[1]s.data()", "%[1]s.size(), %[1]s.data()"}, {"%[1]s.data()", "%[1]s.data()"}} {
+		var names []string
+		for i, parameter := range m.Parameters {
+			kind, _, _ := strings.Cut(parameter, " ")
+			form := map[string]string{"text": forms[0], "list": forms[1]}[kind]
+			names = append(names, fmt.Sprintf(cmp.Or(form, "%[1]s"), fmt.Sprintf("a%d", i)))
+		}
+		all = append(all, behind+"("+strings.Join(names, ", ")+")")
 	}
-	return "(" + strings.Join(names, ", ") + ")"
+	return slices.Compact(all)
 }
 
 // spellings lists how the sources spell the name of a member; of a field, and of its getter, too.
