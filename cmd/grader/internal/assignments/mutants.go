@@ -139,12 +139,13 @@ func Holes(
 	return holes, int(count.Load()), err
 }
 
-// words says what was changed.
+// words says what was changed, and how the line reads then.
 func (m Mutant) words() string {
+	line := strings.TrimSpace(strings.Split(m.text, "\n")[m.Line-1])
 	if m.To == "" {
-		return fmt.Sprintf("without %q", m.From)
+		return fmt.Sprintf("without %q: %s", m.From, line)
 	}
-	return fmt.Sprintf("%q in the place of %q", m.To, m.From)
+	return fmt.Sprintf("%q in the place of %q: %s", m.To, m.From, line)
 }
 
 // noticed tells whether a scenario that counts does not pass. The first one ends the grading.
