@@ -260,10 +260,11 @@ func (c *world) evaluate(ctx context.Context, name, source string) (outcome, err
 		return outcome{}, err
 	}
 	o, err := c.put(ctx, name, source)
+	did := c.shown(source)
 	if name != "" {
-		source = name + " = " + source
+		did = name + " = " + did
 	}
-	c.did = append(c.did, source)
+	c.did = append(c.did, did)
 	c.Remember(c.did...)
 	return o, err
 }
@@ -275,6 +276,7 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 		return outcome{}, err
 	}
 	request := requestFor(name, tree)
+	source = c.shown(source)
 	replies, err := c.TryAll(ctx, []engine.Request{request})
 	if stop, ok := errors.AsType[*engine.Stop](err); ok {
 		stop.Reason = asked.ReplaceAllLiteralString(stop.Reason, "in "+source)
@@ -283,7 +285,7 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 	if err != nil {
 		return outcome{}, c.blamed(tree, err)
 	}
-	o, err := c.came(source, request, replies[0])
+	o, err := c.came(source, requestFor(name, c.spelled(tree)), replies[0])
 	o.mistake = mistaken(o.thrown) && !strings.Contains(" "+tree.Words()+" ", " null ")
 	o.err = c.blamed(tree, o.err)
 	return o, err

@@ -235,3 +235,26 @@ func names(t calls.Tree) []string {
 	}
 	return all
 }
+
+// shown writes an expression with names as the program has them.
+func (c *world) shown(source string) string {
+	tree, err := c.reader.read(source)
+	if spelled := c.spelled(tree); err == nil && spelled.Words() != tree.Words() {
+		return spelled.String()
+	}
+	return source
+}
+
+// spelled is an expression with the names of the face as the program has them.
+func (c *world) spelled(t calls.Tree) calls.Tree {
+	if t.Word != "text" {
+		t.Names = steps.Each(t.Names, func(name string) string {
+			if c.reader.isClass(name) || len(c.reader.face.Members("", name)) > 0 {
+				return c.Spelling(name)
+			}
+			return name
+		})
+	}
+	t.Parts = steps.Each(t.Parts, c.spelled)
+	return t
+}
