@@ -466,11 +466,12 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 	if o.thrown.Kind != engine.Exception && o.thrown.Kind != engine.Illegal {
 		return o.err
 	}
-	if kind == "" && o.mistake {
+	class, said := headline(o.thrown)
+	is := kind != "" && c.isKind(kind, append([]string{class}, o.thrown.Is...))
+	if o.mistake && !is {
 		return o.err
 	}
-	class, said := headline(o.thrown)
-	if kind != "" && !c.isKind(kind, append([]string{class}, o.thrown.Is...)) {
+	if kind != "" && !is {
 		if c.nameless(kind) {
 			return engine.Stopf(engine.NotClaimed, "face.yaml names no class of %s for the exception %q", c.Language(), kind)
 		}

@@ -41,14 +41,19 @@ double mean(const double values[], int count) {
     return sum / count;
 }
 pair<string, string> ends(deque<string> words) { return {words.front(), words.back()}; }
-struct Shelf {
+template <typename Title>
+class Shelf {
     int n;
+public:
     Shelf(unordered_set<string> titles) : n(titles.size()) {}
     array<int, 2> sizes(const char *more) { return {n, more[0] == 'a' ? 1 : 2}; }
+    Title twice(const Title &title) { return title + title; }
+    int *begin() { return &n; }
+    int *end() { return &n + 1; }
 };
 `
 
-// A program takes and gives whichever collections it likes. What is wrong in it has one cause.
+// A program takes and gives whichever collections it likes, also in a template. What is wrong in it has one cause.
 func TestCollectionsInCpp(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
@@ -58,7 +63,7 @@ func TestCollectionsInCpp(t *testing.T) {
 		"  - {id: S-R3, section: A, rule: It is so., graded: scenarios}\n  - {id: S-R4, section: A, rule: It is so., graded: scenarios}\n"
 	files := fstest.MapFS{
 		"small/rules.yaml": {Data: []byte(rules)},
-		"small/face.yaml": {Data: []byte("classes: {Shelf: [new(set of text), sizes(text) list of int]}\n" +
+		"small/face.yaml": {Data: []byte("classes: {Shelf: [new(set of text), sizes(text) list of int, twice(text) text]}\n" +
 			"functions: [total(map of text to int) int, turned(map of text to int) map of int to text, middle(list of int) int, " +
 			"\"both(set of int, set of int) set of int\", sortAll(list of int), mean(list of number) number, ends(list of text) list of text]\n")},
 		"small/01_a.feature": {Data: []byte("Feature: A\n" +
@@ -67,6 +72,7 @@ func TestCollectionsInCpp(t *testing.T) {
 			"    And `mean([1, 2.5])` is 1.75\n" +
 			"  @S-R3\n  Scenario: C\n    Then `both(set([1, 2, 3]), set([3, 4, 1]))` is set([3, 1])\n" +
 			"    And `Shelf(set([\"a\", \"b\"])).sizes(\"a\")` is [2, 1]\n" +
+			"    And `Shelf(set([])).twice(\"a\")` is \"aa\"\n    And `items(Shelf(set([\"a\", \"b\"])))` is [2]\n" +
 			"  @S-R4\n  Scenario: D\n    Given `numbers = [3, 1, 2]`\n    When calling `sortAll(numbers)`\n    Then `numbers` is [1, 2, 3]\n")},
 	}
 	testChanges(t, small(t, "small", files), "small.cpp", collectionsInCpp, []change{

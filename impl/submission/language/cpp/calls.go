@@ -144,14 +144,34 @@ func (g *glue) included() []*source.File {
 	return included
 }
 
-// class gives the full name of a class as the submission defines it; "" if it does not.
+// class gives the full name of a class as the submission defines it; "" if it does not. One that is a template is that of the first
+// simple type that its methods take in the face.
 func (g *glue) class(name string) string {
 	for _, f := range g.bench.Files {
-		if full := Definition(f, name); full != "" {
-			return "::" + full
+		full := Definition(f, name)
+		if full == "" {
+			continue
 		}
+		if regexp.MustCompile(`\btemplate\s*<\s*(class|typename)\b[^<>,]*>\s*(class|struct)\s+`+lastPart(full)+`\s*[:{]`).MatchString(f.Text) {
+			full += "<" + g.held(name) + ">"
+		}
+		return "::" + full
 	}
 	return ""
+}
+
+// held gives the first simple type that the methods of a class take; whole numbers if there is none.
+func (g *glue) held(class string) string {
+	for _, c := range g.face.Classes {
+		for _, m := range c.Members {
+			for _, parameter := range m.Parameters {
+				if held := simpleTypes[parameter]; c.Name == class && m.Name != calls.Constructor && held != "" {
+					return held
+				}
+			}
+		}
+	}
+	return "int"
 }
 
 // types gives the types of parameters in C++; none if one of them names a class that there is not.

@@ -90,7 +90,7 @@ Value tell_object(C &&given) {
 }
 
 template <class R>
-Value tell_range(const R &range) {
+Value tell_range(R &range) {
   Value value = plain("list");
   if constexpr (requires { typename R::mapped_type; }) {
     value.word = "map";
