@@ -72,7 +72,7 @@ func TestFunctionsInC(t *testing.T) {
 		{"int gcd(int a, int b) { return b", "static int gcd(int a, int b) { return b", []string{"S-R1: There is no function gcd."},
 			"a function that no other file can call"},
 		{"sum += values[i];\n    return sum;", "{ sum += values[i]; values[i] = 0; }\n    return sum;",
-			[]string{"S-R4: After sumOf(numbers), numbers is [0, 0], and was [3, 1] before."}, "an array is changed"},
+			[]string{"S-R4: After sum_of(numbers), numbers is [0, 0], and was [3, 1] before."}, "an array is changed"},
 		{"char *shout", "struct text { int n; } *shout", []string{"S-R3: There is no function shout."}, "a type of its own"},
 		{"int count, int *restrict values", "int *values, int count", nil, "the count behind the array"},
 		{"n == 13", "n == 4", []string{"S-R5: The program ended in isEven(4) (signal: aborted)."}, "it breaks down"},

@@ -76,7 +76,7 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			"src/index.js": "const { Bag } = require('./lib/bag');\nfunction median(one) { return one instanceof Bag; }\n"},
 			"value function median 1 new Bag 0", "true"},
 		{"node", "a function in a file that no other needs", map[string]string{
-			"bag.js": "class Bag {}\n", "lists.js": "function lowestOf(items) { return Math.min(...items); }\n"}, lowest, "int 2"},
+			"bag.js": "class Bag {}\n", "lists.js": "const one = 1, lowestOf = (items) => Math.min(...items);\n"}, lowest, "int 2"},
 		{"node", "one of a module of its own kind", map[string]string{
 			"bag.mjs": "export class Bag {}\n", "lists.mjs": "export const lowest_of = (items) => Math.min(...items);\n"}, lowest, "int 2"},
 		{"node", "one beside an older one", map[string]string{

@@ -45,7 +45,7 @@ func lacks(m *calls.Member) string {
 			return m.Name + ", which takes a " + parameter
 		}
 	}
-	if m.Result != "" && simpleTypes[m.Result] == "" {
+	if m.Result != "" && (simpleTypes[m.Result] == "" || m.Result == "any") {
 		return m.Name + ", which gives a " + m.Result
 	}
 	return ""

@@ -152,7 +152,7 @@ func (g *glue) class(name string) string {
 		if full == "" {
 			continue
 		}
-		if regexp.MustCompile(`\btemplate\s*<\s*(class|typename)\b[^<>,]*>\s*(class|struct)\s+`+lastPart(full)+`\s*[:{]`).MatchString(f.Text) {
+		if regexp.MustCompile(`\btemplate\s*<\s*(class|typename)\b[^<>,]*>\s*(class|struct)\s+` + lastPart(full) + `\s*[:{]`).MatchString(f.Text) {
 			full += "<" + g.held(name) + ">"
 		}
 		return "::" + full
@@ -187,7 +187,9 @@ func (g *glue) types(m calls.Member) (types []string, known bool) {
 }
 
 // simpleTypes are those of a face that are no collections.
-var simpleTypes = map[string]string{"int": "int", "number": "double", "text": "std::string", "boolean": "bool"}
+var simpleTypes = map[string]string{
+	"int": "int", "number": "double", "text": "std::string", "boolean": "bool", "any": "rulebook_shim::Value",
+}
 
 func (g *glue) typeOf(words []string) string {
 	of := slices.Index(words, "to")
@@ -312,7 +314,7 @@ func (g *glue) attempts(condition, class string, m calls.Member, ways ...string)
 	condition += fmt.Sprintf("values.size() == %d", len(types))
 	open := slices.Clone(types)
 	for i, parameter := range m.Parameters {
-		if strings.Contains(parameter, " of ") {
+		if parameter == "any" || strings.Contains(parameter, " of ") {
 			open[i] = fmt.Sprintf("rulebook_shim::Given<'%c'>", parameter[0])
 		}
 	}

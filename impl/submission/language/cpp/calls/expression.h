@@ -53,6 +53,12 @@ struct Value {
 
 typedef std::vector<Value> Values;
 
+// Templates take values of any type as they are: these have an order, and can be added and printed.
+std::strong_ordering operator<=>(const Value &one, const Value &other);
+bool operator==(const Value &one, const Value &other);
+Value operator+(const Value &one, const Value &other);
+std::ostream &operator<<(std::ostream &out, const Value &value);
+
 [[noreturn]] inline void missing(const std::string &words) { throw Refusal{"missing", "there is no " + words}; }
 
 inline Value plain(const std::string &word, const std::string &text = "") {
@@ -91,6 +97,7 @@ Value tell_object(C &&given) {
 
 template <class R>
 Value tell_range(R &range) {
+  if constexpr (!std::is_const_v<R> && requires(const R &all) { all.begin(), all.end(); }) return tell_range<const R>(range);
   Value value = plain("list");
   if constexpr (requires { typename R::mapped_type; }) {
     value.word = "map";
@@ -176,6 +183,11 @@ struct As<T> {
 };
 
 template <>
+struct As<Value> {
+  static Value of(const Value &value) { return value; }
+};
+
+template <>
 struct As<std::string> {
   static std::string of(const Value &value) {
     want(value.word == "text", value, "a text");
@@ -237,14 +249,14 @@ struct Handed {
   void back() { value = tell(own); }
 };
 
-// A collection of whichever type a function takes.
+// A value of whichever type a function takes: a collection of a kind, or for 'a' any.
 template <char Kind>
 struct Given {
   const Value &value;
   std::function<Value()> left;  // what the function has left of it
 
   template <class T>
-    requires(kind<std::remove_const_t<T>> == Kind)
+    requires(Kind == 'a' || kind<std::remove_const_t<T>> == Kind) && requires(const Value &v) { As<std::remove_const_t<T>>::of(v); }
   operator T &() {
     auto made = std::make_shared<std::remove_const_t<T>>(As<std::remove_const_t<T>>::of(value));
     left = [made] { return tell(*made); };

@@ -19,7 +19,7 @@ const {Evaluation, Refusal, told} = require('./expression.js');
 
 const LIMIT = 1 << 20; // bytes of print that are kept of one question
 const FRAMES = 5;
-const HEAD = /(?:\b(?:function\b|class|const|let|var)[\s*]+|\bexports\.)([\w$]+)/g;
+const HEAD = /(?:\b(?:function\b|class|const|let|var)[\s*]+|\bexports\.|,\s*(?=[\w$]+\s*=[^=]))([\w$]+)/g;
 
 const [folder, file, ...others] = process.argv.splice(2);
 const home = folder + path.sep;
