@@ -36,23 +36,45 @@ func (r Result) brokeOff() string {
 	return ""
 }
 
-var (
-	frameOfJava   = regexp.MustCompile(`(?m)^\s+at ([\w.$/<>]+)\((\w+\.java:\d+)\)\r?$`)
-	frameOfPython = regexp.MustCompile(`(?m)^  File "([^"\n]*?)([^"/\\\n]+\.py)", line (\d+)`)
-	javaItself    = regexp.MustCompile(`^(java|javax|jdk|sun|rulebook)[./]`)
-	pythonItself  = regexp.MustCompile(`^<|/lib(64)?/python`)
-)
+// traces tell how languages tell where a program broke off: the frames, each with a place, a file and its line, and of
+// which places these are the language's own.
+var traces = []struct {
+	frame, itself *regexp.Regexp
+	lastIsInner   bool // the innermost frame is the last
+}{
+	{ // Java
+		regexp.MustCompile(`(?m)^\s+at ([\w.$/<>]+)\((\w+\.java):(\d+)\)\r?$`),
+		regexp.MustCompile(`^(java|javax|jdk|sun|rulebook)[./]`), false,
+	},
+	{ // Python
+		regexp.MustCompile(`(?m)^  File "([^"\n]*?)([^"/\\\n]+\.py)", line (\d+)`),
+		regexp.MustCompile(`^<|/lib(64)?/python`), true,
+	},
+	{ // JavaScript
+		regexp.MustCompile(`(?m)^(?:    at (?:async |.*\()?)?((?:file://)?/(?:[^\n()]*/)?)([^\n/()]+\.[cm]?js):(\d+)(?::\d+\)?)?$`),
+		regexp.MustCompile(`/node_modules/`), false,
+	},
+	{ // Ruby
+		regexp.MustCompile(`(?m)^(?:\tfrom )?([^\n:]*?)([^\n/:]+\.rb):(\d+):in `),
+		regexp.MustCompile(`^<|/lib/ruby/`), false,
+	},
+	{ // Go
+		regexp.MustCompile(`(?m)^\t([^\n:]*?)([^\n/:]+\.go):(\d+)(?: \+0x[0-9a-f]+)?$`),
+		regexp.MustCompile(`/go[^/]*/src/|^(runtime|internal|bufio|fmt|os|slices|sort|strconv|strings)/`), false,
+	},
+}
 
 // OwnFrame finds the innermost frame of the subject's own code in what a program has told of its end.
 func OwnFrame(diagnostics string) string {
-	for _, frame := range frameOfJava.FindAllStringSubmatch(diagnostics, -1) {
-		if !javaItself.MatchString(frame[1]) {
-			return frame[2]
+	for _, trace := range traces {
+		frames := trace.frame.FindAllStringSubmatch(diagnostics, -1)
+		if trace.lastIsInner {
+			slices.Reverse(frames)
 		}
-	}
-	for _, frame := range slices.Backward(frameOfPython.FindAllStringSubmatch(diagnostics, -1)) {
-		if !pythonItself.MatchString(frame[1]) {
-			return frame[2] + ":" + frame[3]
+		for _, frame := range frames {
+			if !trace.itself.MatchString(frame[1]) {
+				return frame[2] + ":" + frame[3]
+			}
 		}
 	}
 	return ""

@@ -28,6 +28,14 @@ func TestWhereASubjectBrokeOff(t *testing.T) {
     raise IndexError
 IndexError: list index out of range
 `
+	const (
+		node = "/home/student/peg.js:12\nthrow new Error()\n^\n\nError\n    at jump (/home/student/lib/peg.js:12:9)\n" +
+			"    at Module._compile (node:internal/modules/cjs/loader:1521:14)\n"
+		module = "Error: no\n    at /home/student/node_modules/a/a.js:3:1\n    at async file:///home/student/peg.mjs:2:1\n"
+		ruby   = "/usr/lib/ruby/3.1.0/set.rb:9:in `add': no (TypeError)\n\tfrom peg.rb:12:in `jump'\n\tfrom peg.rb:40:in `<main>'\n"
+		golang = "panic: runtime error: index out of range [3]\n\ngoroutine 1 [running]:\nruntime.gopanic()\n\truntime/panic.go:9 +0x1\n" +
+			"main.jump(0x1?)\n\tsubmission/peg.go:12 +0x1d\nmain.main()\n\tsubmission/peg.go:40 +0x1e\n"
+	)
 	console := func(diagnostics string, outcome engine.Outcome) Result {
 		return Result{Outcome: outcome, Play: &Play{Diagnostics: diagnostics}}
 	}
@@ -47,6 +55,11 @@ IndexError: list index out of range
 		{console(java, engine.Crashed), "Game.java:40", "the frames of Java itself are passed over"},
 		{console(python, engine.Crashed), "game.py:12", "the innermost frame is the last, and that of Python itself is passed over"},
 		{console(python, engine.Failed), "", "what went wrong was something else"},
+		{console(node, engine.Crashed), "peg.js:12", "JavaScript"},
+		{console(module, engine.Crashed), "peg.mjs:2", "a module, called by a library"},
+		{console(ruby, engine.Crashed), "peg.rb:12", "Ruby, whose library raised it"},
+		{console(golang, engine.Crashed), "peg.go:12", "Go, which tells of itself first"},
+		{console("peg.rb: bad line 3\nat peg.go:3\n/home/peg.js: gone\n", engine.Crashed), "", "names of files are no frames"},
 		{console("terminate called after throwing an instance of 'int'", engine.Crashed), "", "no frames"},
 	}
 	for _, test := range tests {

@@ -154,6 +154,19 @@ func (w *World) Language() string {
 	return written.Language()
 }
 
+// Spelling gives a name as the subject has it, perhaps with other cases and underscores; itself if that is not known.
+func (w *World) Spelling(name string) string {
+	if spelt, known := w.desk.spelt.Load(name); known {
+		return spelt.(string)
+	}
+	spelt := name
+	if written, known := w.desk.subject.(interface{ Spelling(name string) string }); known {
+		spelt = written.Spelling(name)
+	}
+	w.desk.spelt.Store(name, spelt)
+	return spelt
+}
+
 // Try sends a command as [World.Ask] does and gives its reply. The subject may refuse: the request is illegal, breaks a contract,
 // or made its code raise an error. Every other refusal is an error.
 func (w *World) Try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
@@ -309,6 +322,7 @@ type desk struct {
 	subject   engine.Subject
 	games     *games
 	dialect   *learning
+	spelt     sync.Map // names as the subject has them
 	feed      engine.Feed
 	time      time.Duration // for one command
 	seed      uint32

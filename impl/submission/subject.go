@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -220,6 +221,24 @@ func (s *Subject) Name() string { return s.source.Path }
 
 // Language is the programming language of the submission.
 func (s *Subject) Language() string { return s.source.Language }
+
+// Spelling gives a name as the sources have it, perhaps with other cases and underscores; itself if they do not have it. What
+// begins in another case is something else, but for functions that a language tells by it who may call them.
+func (s *Subject) Spelling(name string) string {
+	l, _ := language.Named(s.Language(), languages())
+	alike, spelt := regexp.MustCompile(`\b`+language.Alike(name)+`\b`), name
+	for _, f := range source.Filter(s.source.Files, l.Owns) {
+		for _, found := range alike.FindAllString(f.Text, -1) {
+			if found == name {
+				return name
+			}
+			if spelt == name && (found[0] == name[0] || l.Called != nil && l.Called.OnlyFunctions) {
+				spelt = found
+			}
+		}
+	}
+	return spelt
+}
 
 // Version is that of the tool that has built the submission or runs it, in a line of its own; "" if it is not known.
 func (s *Subject) Version() string { return s.program.version }

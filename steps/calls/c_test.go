@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/submissiontest"
@@ -71,7 +72,7 @@ func TestFunctionsInC(t *testing.T) {
 		{"int gcd(int a, int b) { return b", "static int gcd(int a, int b) { return b", []string{"S-R1: There is no function gcd."},
 			"a function that no other file can call"},
 		{"sum += values[i];\n    return sum;", "{ sum += values[i]; values[i] = 0; }\n    return sum;",
-			[]string{"S-R4: After sumOf(numbers), numbers is [0, 0], and was [3, 1] before."}, "an array is changed"},
+			[]string{"S-R4: After sum_of(numbers), numbers is [0, 0], and was [3, 1] before."}, "an array is changed"},
 		{"char *shout", "struct text { int n; } *shout", []string{"S-R3: There is no function shout."}, "a type of its own"},
 		{"int count, int *restrict values", "int *values, int count", nil, "the count behind the array"},
 		{"n == 13", "n == 4", []string{"S-R5: The program ended in isEven(4) (signal: aborted)."}, "it breaks down"},
@@ -120,5 +121,48 @@ func testChanges(t *testing.T, suite *steps.Suite, file, right string, changes [
 				t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 			}
 		})
+	}
+}
+
+// What a language cannot say is no fault, whatever a program does: that is known before it runs. The rest is put to it.
+func TestWhatNoFunctionInCCanBeAskedFor(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	t.Parallel()
+	submissiontest.Need(t, "cc")
+	submissiontest.Need(t, "g++")
+	if !submission.Knows("C") {
+		t.Skip("the language was taken out")
+	}
+	tests := []struct {
+		step string
+		want engine.Outcome
+
+		reason string
+	}{
+		{"Then `half(4)` is 2", engine.Passed, "a whole number"},
+		{"Then `half(2)` is 2", engine.Failed, "a wrong one"},
+		{"When calling `half(-1)`\n    Then it throws an exception", engine.NotClaimed, "an exception, where it breaks down"},
+		{"Then `late({\"a\": 1})` is 1", engine.NotClaimed, "a map"},
+		{"Then `split(\"a b\")` is [\"a\", \"b\"]", engine.NotClaimed, "a list that is given back"},
+		{"Then `half(len([1]))` is 0", engine.Failed, "a list that is given, to a function that there is not"},
+		{"Then `half(-1)` is 2\n    And `half(count(set([1])))` is 0", engine.NotClaimed, "a set in the second step, where the first breaks down"},
+		{"Then it does what the solution does:\n      \"\"\"\n      any n: int from 1 to 3\n      split(text(n))\n      \"\"\"",
+			engine.NotClaimed, "a list that is drawn"},
+	}
+	features := "Feature: A\n"
+	for _, test := range tests {
+		features += "  @S-R1\n  Scenario: " + test.reason + "\n    " + test.step + "\n"
+	}
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, section: A, rule: It is so., graded: scenarios}\n")},
+		"small/face.yaml": {Data: []byte("functions: [half(int) int, late(map of text to int) int, split(text) list of text, " +
+			"len(list of int) int, count(set of int) int]\n")},
+		"small/01_a.feature": {Data: []byte(features)},
+	})
+	subject := handedIn(t, suite, map[string]string{"a.c": "#include <stdlib.h>\nint half(int n) { if (n < 0) abort(); return n / 2; }\n"})
+	for i, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true}) {
+		if r.Outcome != tests[i].want {
+			t.Errorf("%s: %s, because %s; want %s", tests[i].reason, r.Outcome, r.Reason, tests[i].want)
+		}
 	}
 }

@@ -31,12 +31,14 @@ const (
 	named  = "`(\\pL[\\pL\\pN_]*) = ([^`]+)`" // a name, and the expression whose value it is
 )
 
-// Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face.
-func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocabulary {
+// Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face. What
+// tells what a language lacks says of a member, or without one of exceptions, what no program can be asked for.
+func Vocabulary(assignment string, files fs.FS, face *fixtures.Face, lacks func(string, *calls.Member) string) steps.Vocabulary {
+	reader := expressionReader{face, lacks}
 	v := steps.Vocabulary{
-		Assignment: assignment, Files: files, Learn: expressionReader{face}.learnMessages,
+		Assignment: assignment, Files: files, Learn: reader.learnMessages,
 		World: func(w *steps.World) any {
-			return &world{World: w, reader: expressionReader{face}, classes: map[string]string{}}
+			return &world{World: w, reader: reader, classes: map[string]string{}}
 		},
 		Phrases: []steps.Phrase{
 			steps.On(named, func(c *world) any { return c.keep }),
@@ -59,16 +61,15 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 
 // Port puts a face into the words of the port.
 func Port(face *fixtures.Face) calls.Face {
-	members := func(all []fixtures.Member) []calls.Member {
-		return steps.Each(all, func(m fixtures.Member) calls.Member {
-			return calls.Member{Name: m.Name, Static: m.Static, Called: m.Called, Parameters: m.Parameters, Result: m.Result}
-		})
-	}
-	port := calls.Face{Functions: members(face.Functions)}
+	port := calls.Face{Functions: steps.Each(face.Functions, memberOf)}
 	for _, name := range slices.Sorted(maps.Keys(face.Classes)) {
-		port.Classes = append(port.Classes, calls.Class{Name: name, Members: members(face.Classes[name])})
+		port.Classes = append(port.Classes, calls.Class{Name: name, Members: steps.Each(face.Classes[name], memberOf)})
 	}
 	return port
+}
+
+func memberOf(m fixtures.Member) calls.Member {
+	return calls.Member{Name: m.Name, Static: m.Static, Called: m.Called, Parameters: m.Parameters, Result: m.Result}
 }
 
 // expressions matches the expressions in a step.
@@ -79,7 +80,7 @@ var value = regexp.MustCompile(`^` + what + ` is (.+)$`)
 
 // wrong finds what is wrong in the expressions of a step.
 func wrong(face *fixtures.Face) func(steps.Written) string {
-	c := &world{reader: expressionReader{face}}
+	c := &world{reader: expressionReader{face: face}}
 	return func(step steps.Written) string {
 		switch {
 		case steps.AsksSolution(step.Text):
@@ -259,10 +260,11 @@ func (c *world) evaluate(ctx context.Context, name, source string) (outcome, err
 		return outcome{}, err
 	}
 	o, err := c.put(ctx, name, source)
+	did := c.shown(source)
 	if name != "" {
-		source = name + " = " + source
+		did = name + " = " + did
 	}
-	c.did = append(c.did, source)
+	c.did = append(c.did, did)
 	c.Remember(c.did...)
 	return o, err
 }
@@ -270,10 +272,11 @@ func (c *world) evaluate(ctx context.Context, name, source string) (outcome, err
 // put has an expression evaluated, and its value kept under a name unless that is "".
 func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 	tree, err := c.reader.read(source)
-	if err != nil {
+	if err = cmp.Or(err, c.reader.unsaid(c.Language(), c.Scenario())); err != nil {
 		return outcome{}, err
 	}
 	request := requestFor(name, tree)
+	source = c.shown(source)
 	replies, err := c.TryAll(ctx, []engine.Request{request})
 	if stop, ok := errors.AsType[*engine.Stop](err); ok {
 		stop.Reason = asked.ReplaceAllLiteralString(stop.Reason, "in "+source)
@@ -282,7 +285,7 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 	if err != nil {
 		return outcome{}, c.blamed(tree, err)
 	}
-	o, err := c.came(source, request, replies[0])
+	o, err := c.came(source, requestFor(name, c.spelled(tree)), replies[0])
 	o.mistake = mistaken(o.thrown) && !strings.Contains(" "+tree.Words()+" ", " null ")
 	o.err = c.blamed(tree, o.err)
 	return o, err
@@ -463,11 +466,12 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 	if o.thrown.Kind != engine.Exception && o.thrown.Kind != engine.Illegal {
 		return o.err
 	}
-	if kind == "" && o.mistake {
+	class, said := headline(o.thrown)
+	is := kind != "" && c.isKind(kind, append([]string{class}, o.thrown.Is...))
+	if o.mistake && !is {
 		return o.err
 	}
-	class, said := headline(o.thrown)
-	if kind != "" && !c.isKind(kind, append([]string{class}, o.thrown.Is...)) {
+	if kind != "" && !is {
 		if c.nameless(kind) {
 			return engine.Stopf(engine.NotClaimed, "face.yaml names no class of %s for the exception %q", c.Language(), kind)
 		}

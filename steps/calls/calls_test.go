@@ -40,7 +40,7 @@ func open(t *testing.T) *steps.Suite {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return stepstest.Open(t, vocabulary.Vocabulary("fraction", files, facts.Face), calls.Reference("fraction"))
+	return stepstest.Open(t, vocabulary.Vocabulary("fraction", files, facts.Face, handin.Lacks), calls.Reference("fraction"))
 }
 
 // small opens an assignment of a few files.
@@ -50,7 +50,7 @@ func small(t *testing.T, name string, files fstest.MapFS) *steps.Suite {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return stepstest.Open(t, vocabulary.Vocabulary(name, files, facts.Face), calls.Reference(name))
+	return stepstest.Open(t, vocabulary.Vocabulary(name, files, facts.Face, handin.Lacks), calls.Reference(name))
 }
 
 // handedIn builds a program that is handed in for an assignment.

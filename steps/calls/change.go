@@ -26,7 +26,7 @@ func (c *world) look(ctx context.Context, source string) (err error) {
 	if !slices.ContainsFunc(c.Scenario().Steps, unchangedStep.MatchString) {
 		return nil
 	}
-	c.called = source
+	c.called = c.shown(source)
 	c.before, err = c.state(ctx)
 	return err
 }
@@ -94,6 +94,7 @@ func (c *world) stays(ctx context.Context, but string) error {
 	for _, source := range slices.Sorted(maps.Keys(c.before)) {
 		was, is := c.before[source], after[source]
 		if name, _, _ := strings.Cut(source, "."); was != is && (but == "" || name != called) {
+			source = c.shown(source)
 			return told(source, was, is, fmt.Sprintf("after %s, %s is %s, and was %s before", c.called, source, is, was))
 		}
 	}

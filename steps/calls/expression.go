@@ -16,7 +16,8 @@ import (
 
 // An expression is read as Starlark has it, which is Python's notation: calls, texts, numbers, lists, maps in braces.
 type expressionReader struct {
-	face *fixtures.Face
+	face  *fixtures.Face
+	lacks func(language string, m *calls.Member) string // see [Vocabulary]
 }
 
 // constants are the plain values that have names.
@@ -226,11 +227,34 @@ const quoted = "`([^`]+)`"
 // names lists the classes, methods, fields and functions of an expression.
 func names(t calls.Tree) []string {
 	var all []string
-	if !slices.Contains([]string{"name", "text", "int", "float", "ask"}, t.Word) {
+	if len(t.Names) > 0 && !slices.Contains([]string{"name", "text", "int", "float", "ask"}, t.Word) {
 		all = append(all, strings.Join(t.Names, "."))
 	}
 	for _, part := range t.Parts {
 		all = append(all, names(part)...)
 	}
 	return all
+}
+
+// shown writes an expression with names as the program has them.
+func (c *world) shown(source string) string {
+	tree, err := c.reader.read(source)
+	if spelled := c.spelled(tree); err == nil && spelled.Words() != tree.Words() {
+		return spelled.String()
+	}
+	return source
+}
+
+// spelled is an expression with the names of the face as the program has them.
+func (c *world) spelled(t calls.Tree) calls.Tree {
+	if t.Word != "text" {
+		t.Names = steps.Each(t.Names, func(name string) string {
+			if c.reader.isClass(name) || len(c.reader.face.Members("", name)) > 0 {
+				return c.Spelling(name)
+			}
+			return name
+		})
+	}
+	t.Parts = steps.Each(t.Parts, c.spelled)
+	return t
 }

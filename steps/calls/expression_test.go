@@ -59,7 +59,7 @@ func TestExpressionsAreRead(t *testing.T) {
 		`123456789012345678901234567890`:   `int 123456789012345678901234567890`,
 		`{1: {"deep": [set([]), [], ()]}}`: `map 1 int 1 map 1 text deep list 3 set 0 list 0 list 0`,
 	} {
-		tree, err := expressionReader{face()}.read(source)
+		tree, err := expressionReader{face: face()}.read(source)
 		if err != nil || tree.Words() != want {
 			t.Errorf("%s is read as %q, %v; want %q", source, tree.Words(), err, want)
 		}
@@ -92,7 +92,7 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`f(1)(2)`:            "only a name can be called",
 		`[x for x in items]`: "only values, names and calls",
 	} {
-		if tree, err := (expressionReader{face()}).read(source); err == nil || !strings.Contains(err.Error(), want) {
+		if tree, err := (expressionReader{face: face()}).read(source); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is read as %v, %v; want an error with %q", source, tree, err, want)
 		}
 	}
@@ -172,7 +172,7 @@ func FuzzExpression(f *testing.F) {
 	f.Add(`f.add(Fraction(1, 2)).numerator`)
 	f.Add(`{"a": [1, set([2.5])]}`)
 	f.Fuzz(func(t *testing.T, source string) {
-		if tree, err := (expressionReader{face()}).read(source); err == nil && tree.Words() == "" {
+		if tree, err := (expressionReader{face: face()}).read(source); err == nil && tree.Words() == "" {
 			t.Errorf("%q is read as nothing", source)
 		}
 	})
@@ -198,7 +198,7 @@ func TestAStepWithOtherQuotesIsTold(t *testing.T) {
 			"sums/rules.yaml":      {Data: []byte("document: x\nrules:\n  - {id: A-R1, section: s, rule: Sums.}\n")},
 			"sums/01_sums.feature": {Data: []byte("Feature: Sums\n\n  @A-R1\n  Scenario: One\n    Then " + test.step + "\n")},
 		}
-		faults, err := lint.Faults(stepstest.Open(t, Vocabulary("sums", files, face()), calls.Reference("sums")))
+		faults, err := lint.Faults(stepstest.Open(t, Vocabulary("sums", files, face(), nil), calls.Reference("sums")))
 		if err != nil || len(faults) != 1 || faults[0].Line != 5 || !strings.HasSuffix(faults[0].Words, test.want) &&
 			!strings.Contains(faults[0].Words, "; "+test.want) {
 			t.Errorf("%s: it is told %v, %v; want %q", test.reason, faults, err, test.want)

@@ -34,7 +34,7 @@ func (r expressionReader) learnMessages(ctx context.Context, w *steps.World) (st
 	for _, scenario := range w.Scenarios {
 		for i, step := range scenario.Steps {
 			message := messageOf(step)
-			if _, known := learnt[message]; known || message == "" || scenario.Remark {
+			if _, known := learnt[message]; known || message == "" || scenario.Remark || r.unsaid(w.Language(), scenario) != nil {
 				continue
 			}
 			learnt[message] = saying{r.thrown(ctx, w, scenario.Steps[:i+1]), scenario.RuleID}
@@ -53,13 +53,7 @@ func messageOf(step string) string {
 
 // thrown gives the message of what the last expression of some steps throws; "" if that is nothing, or cannot be known.
 func (r expressionReader) thrown(ctx context.Context, w *steps.World, done []string) string {
-	var lines []string
-	for _, step := range done {
-		for _, found := range expressions.FindAllStringSubmatch(step, -1) {
-			lines = append(lines, found[1])
-		}
-	}
-	_, requests, err := r.requests(lines)
+	_, requests, err := r.requests(linesOf(done))
 	if err != nil || len(requests) == 0 {
 		return ""
 	}

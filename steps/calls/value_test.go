@@ -47,8 +47,8 @@ func TestValuesAreCompared(t *testing.T) {
 		{`[1.0, 2.0]`, `[1.05, 1.95]`, comparison{within: 0.1}, true, "in a list"},
 		{`3`, `"3"`, comparison{within: 1}, false, "a text is near to no number"},
 	} {
-		expected, err1 := expressionReader{face()}.read(test.expected)
-		actual, err2 := expressionReader{face()}.read(test.actual)
+		expected, err1 := expressionReader{face: face()}.read(test.expected)
+		actual, err2 := expressionReader{face: face()}.read(test.actual)
 		if err1 != nil || err2 != nil {
 			t.Fatal(err1, err2)
 		}

@@ -264,6 +264,7 @@ func (c *world) do(ctx context.Context) error {
 			err = steps.Blame(c.Rule(), steps.OwnWay, err)
 		default:
 			err = c.blame(ctx, s, err)
+			c.again(ctx)
 		}
 		c.seeWaiting(ctx)
 		return err
@@ -276,7 +277,11 @@ func (c *world) begin(ctx context.Context) error {
 	script := scriptOf(c.Scenario())
 	c.game = c.play(ctx, script)
 	c.Screen = c.shown
-	if c.trouble != nil || stopped(c.run) || !c.isOtherwise(ctx) {
+	if c.trouble != nil || stopped(c.run) {
+		return c.trouble
+	}
+	defer c.again(ctx)
+	if !c.isOtherwise(ctx) {
 		return c.trouble
 	}
 	learnt, err := c.Dialect()
@@ -289,6 +294,12 @@ func (c *world) begin(ctx context.Context) error {
 		c.game = c.play(ctx, c.spoken(ctx, c.dialect, script))
 	}
 	return c.trouble
+}
+
+// again has the scenario's own run be the last one, of which its result tells.
+func (c *world) again(ctx context.Context) {
+	c.Setting = c.setting(c.script)
+	c.runWith(ctx, typed(c.script))
 }
 
 // isOtherwise tells whether the game is such that the program may draw or speak in another way, or ask something else.
@@ -438,15 +449,13 @@ func (c *world) blame(ctx context.Context, s step, err error) error {
 	return cmp.Or(c.trouble, err)
 }
 
-// failsAt tells whether the program goes wrong at a step of another scenario. The scenario's own run stays what its result tells of.
+// failsAt tells whether the program goes wrong at a step of another scenario.
 func (c *world) failsAt(ctx context.Context, script []step, at step) bool {
 	if !slices.ContainsFunc(script, at.same) {
 		return false
 	}
 	other := c.play(ctx, script)
 	first := other.fault()
-	c.Setting = c.setting(c.script)
-	c.runWith(ctx, typed(c.script))
 	return c.trouble == nil && first >= 0 && other.script[first].same(at)
 }
 

@@ -220,8 +220,7 @@ func (c *world) asksBesides(ctx context.Context) bool {
 	return len(c.keyScenarios(ctx, &dialect{})) > 0 || most.ID == c.Scenario().ID && c.asksOdd(ctx)
 }
 
-// asksOdd tells whether the program asks something besides the questions of the scenario that has the most. The scenario's
-// own run stays what its result tells of.
+// asksOdd tells whether the program asks something besides the questions of the scenario that has the most.
 func (c *world) asksOdd(ctx context.Context) bool {
 	most := c.mostQuestions()
 	if most == nil {
@@ -230,8 +229,6 @@ func (c *world) asksOdd(ctx context.Context) bool {
 	script := scriptOf(*most)
 	c.Setting = c.setting(script)
 	prompts := c.prompts(ctx, script)
-	c.Setting = c.setting(c.script)
-	c.runWith(ctx, typed(c.script))
 	return slices.ContainsFunc(prompts, func(prompt string) bool {
 		return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)
 	})

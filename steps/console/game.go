@@ -137,11 +137,14 @@ func (s step) meets(status string) bool {
 }
 
 // mayEnd tells whether a program is to end with the status of a run: as the script says, or, if it says nothing of the
-// end, as any scenario does. A mistake in code is no such end.
+// end, as any scenario does. A mistake in code is no such end, whatever its status.
 func (c *world) mayEnd(script []step, run engine.Run) bool {
 	ending := func(s step) bool { return s.verb == ends }
 	meets := func(s step) bool { return ending(s) && s.text != "" && s.meets(run.Status) }
-	if slices.ContainsFunc(script, ending) || steps.OwnFrame(string(run.Diagnostics)) != "" {
+	if steps.OwnFrame(string(run.Diagnostics)) != "" {
+		return false
+	}
+	if slices.ContainsFunc(script, ending) {
 		return slices.ContainsFunc(script, meets)
 	}
 	return slices.ContainsFunc(c.Scenarios, func(other steps.Scenario) bool {

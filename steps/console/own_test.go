@@ -203,6 +203,12 @@ func TestAStatusThatIsWantedIsNoAccident(t *testing.T) {
 		{"", "exit status 1", "line 2: bad\n", engine.Failed, "another scenario wants the status"},
 		{"", "exit status 2", "line 2: bad\n", engine.Crashed, "no scenario wants it"},
 		{"", "exit status 1", "  File \"/a/sums.py\", line 3, in <module>\n", engine.Crashed, "a mistake in code"},
+		{"", "exit status 1", "sums.rb:3:in `+': nil can't be coerced into Integer (TypeError)\n", engine.Crashed, "one in Ruby"},
+		{"", "exit status 1", "TypeError: no\n    at add (/a/sums.js:3:4)\n", engine.Crashed, "one in JavaScript"},
+		{"", "exit status 1", "panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\tsums.go:3 +0x1d\n", engine.Crashed, "one in Go"},
+		{"And it ends with exit status 1", "exit status 1", "  File \"/a/sums.py\", line 3, in <module>\n", engine.Crashed,
+			"one that has the wanted status by chance"},
+		{"And it ends with exit status 1", "exit status 1", "line 2: bad\n", engine.Failed, "the wanted status alone"},
 		{"And it ends", "exit status 1", "", engine.Crashed, "this scenario wants another one"},
 	} {
 		ends := machine{InProcess: nobody(), does: func(engine.Setting, []string) engine.Run {
@@ -211,6 +217,23 @@ func TestAStatusThatIsWantedIsNoAccident(t *testing.T) {
 		suite := own(t, `Then it prints "1"`, test.then, "", "Scenario: Another", "Then it ends with exit status 1")
 		if got := stepstest.Run(t, suite, ends, steps.Options{Once: true})[0]; got.Outcome != test.want {
 			t.Errorf("%s: %s, want %s: %s", test.reason, got.Outcome, test.want, steps.Sentence(got))
+		}
+	}
+}
+
+// A result tells of its own run, whatever else was run to learn how the program speaks.
+func TestAResultTellsOfItsOwnRun(t *testing.T) {
+	t.Parallel()
+	echoes := machine{InProcess: nobody(), does: func(setting engine.Setting, input []string) engine.Run {
+		told := fmt.Sprintf("%q %q\n", setting.Arguments, input)
+		return engine.Run{Output: []byte(told), End: engine.Exited, Status: "exit status 3", Failed: true, Diagnostics: []byte(told)}
+	}}
+	suite := own(t, `Given the program is started with "a"`, `When the player types "1"`, `Then it prints "x" to the error stream`, "",
+		"Scenario: Another", `Given the program is started with "b"`, `When the player types "2"`, `Then it prints "y" to the error stream`)
+	for i, r := range stepstest.Run(t, suite, echoes, steps.Options{Once: true}) {
+		own := []string{`["a"] ["1"]`, `["b"] ["2"]`}[i] + "\n"
+		if r.Play.Diagnostics != own || r.Play.Output != own || fmt.Sprintf("%q %q\n", r.Play.Arguments, r.Play.Input) != own {
+			t.Errorf("%s: it tells of %+v, want %s", r.Scenario.Title, r.Play, own)
 		}
 	}
 }

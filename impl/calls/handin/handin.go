@@ -50,6 +50,16 @@ func Assignment(name string, face calls.Face) submission.Assignment {
 	}
 }
 
+// Lacks tells what no program in a language can be asked for of a member of a face, or else, without one, of exceptions; "" if
+// it can.
+func Lacks(name string, m *calls.Member) string {
+	l, _ := language.Named(name, submission.Callable())
+	if l.Called == nil || l.Called.Lacks == nil {
+		return ""
+	}
+	return l.Called.Lacks(m)
+}
+
 // callable gives the languages that the demand may be met in.
 func (d demand) callable(face calls.Face) []language.Language {
 	all := slices.DeleteFunc(submission.Callable(), func(l language.Language) bool {

@@ -10,5 +10,5 @@ import (
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 77, Compilers: 4}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 89, Compilers: 4}).Run())
 }

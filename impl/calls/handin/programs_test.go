@@ -58,8 +58,25 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			"bag.py": bag + "\ndef lowest_of(items):\n    return min(items)\n", "a.py": "def lowest_of(items):\n    return 0\n"}, lowest, "int 2"},
 		{"python3", "a class in a file that no other needs", map[string]string{"bag.py": bag, "box.py": "class Box:\n    pass\n"},
 			"value new Box 0", "object Box"},
+		{"python3", "a wrong function in a file above the package of the class, and an older one", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag,
+			"lists.py": "def lowestOf(items):\n    return max(items)\n", "bags/old/lists.py": "def lowestOf(items):\n    return 2\n"}, lowest, "int 3"},
+		{"python3", "one in a program above, which knows the class by its package", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag,
+			"main.py": "from bags.bag import Bag\n\ndef median(one):\n    return isinstance(one, Bag)\n\nwhile True:\n    input()\n"},
+			"value function median 1 new Bag 1 int 2", "true"},
+		{"python3", "one that is called like a method", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag +
+			"\n    def lowest_of(self):\n        return 0\n", "lists.py": "def lowest_of(items):\n    return min(items)\n"}, lowest, "int 2"},
+		{"python3", "one in a module of the package, which imports the class by a dot", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag,
+			"bags/lists.py": "from .bag import Bag\n\ndef median(one):\n    return isinstance(one, Bag)\n"},
+			"value function median 1 new Bag 1 int 2", "true"},
+		{"python3", "one beside the package in a folder", map[string]string{"src/bags/__init__.py": "", "src/bags/bag.py": bag,
+			"src/rooms/lists.py": "from bags.bag import Bag\nfrom .least import least\n\ndef lowest_of(items):\n    return least(items)\n",
+			"src/rooms/least.py": "def least(items):\n    return min(items)\n"}, lowest, "int 2"},
+		{"node", "one in a file above that of the class, which requires it, and others farther away", map[string]string{
+			"src/lib/bag.js": "class Bag {}\nmodule.exports = { Bag };\n", "src/old/a.js": "function median() {}\n", "b.js": "const median = 1;\n",
+			"src/index.js": "const { Bag } = require('./lib/bag');\nfunction median(one) { return one instanceof Bag; }\n"},
+			"value function median 1 new Bag 0", "true"},
 		{"node", "a function in a file that no other needs", map[string]string{
-			"bag.js": "class Bag {}\n", "lists.js": "function lowestOf(items) { return Math.min(...items); }\n"}, lowest, "int 2"},
+			"bag.js": "class Bag {}\n", "lists.js": "const one = 1, lowestOf = (items) => Math.min(...items);\n"}, lowest, "int 2"},
 		{"node", "one of a module of its own kind", map[string]string{
 			"bag.mjs": "export class Bag {}\n", "lists.mjs": "export const lowest_of = (items) => Math.min(...items);\n"}, lowest, "int 2"},
 		{"node", "one beside an older one", map[string]string{
@@ -74,7 +91,7 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			"lists.h":   "#include <vector>\nint lowestOf(std::vector<int> items);\n",
 			"lists.cpp": "#include \"lists.h\"\nint lowestOf(std::vector<int> items) { return items[1]; }\n"}, lowest, "int 2"},
 		{"g++", "a function that takes something else", map[string]string{
-			"bag.cpp": "#include <list>\nint lowestOf(std::list<int> items) { return 0; }\n"}, lowest,
+			"bag.cpp": "#include <set>\nint lowestOf(std::set<int> items) { return 0; }\n"}, lowest,
 			"?missing\nthere is no function lowest_of that takes such values"},
 		{"node", "a map as an object", map[string]string{"a.js": "const median = (days) => Object.keys(days).map((key) => days[key] + key);\n"},
 			counts, "list 2 text 5a text 6b"},

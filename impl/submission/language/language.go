@@ -72,6 +72,10 @@ type Called struct {
 	// OnlyFunctions tells that the language has no classes.
 	OnlyFunctions bool
 
+	// Lacks tells what no program in the language can be asked for of a member of a face, or else, without one, of exceptions;
+	// "" if it can. Nil: every program can.
+	Lacks func(m *calls.Member) string
+
 	// Function matches the head of a function, in which NAME stands for its name. Classes begin alike in all languages.
 	Function string
 }
@@ -84,21 +88,33 @@ func (l Language) Head(name string, class bool) *regexp.Regexp {
 	return regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", Alike(name)))
 }
 
-// Further gives files that declare functions of a face which the main file, and those that it needs, do not: for each
-// the nearest.
-func (l Language) Further(main *source.File, files []*source.File, face calls.Face) (further []*source.File) {
-	reached := l.Reach(main, files)
+// Heads matches the heads of the functions of a face.
+func (l Language) Heads(face calls.Face) (heads []*regexp.Regexp) {
 	for _, function := range face.Functions {
-		head := l.Head(function.Name, false)
+		heads = append(heads, l.Head(function.Name, false))
+	}
+	return heads
+}
+
+// Further gives files that hold heads which the main file, and those that it needs, do not: for each the nearest.
+func (l Language) Further(main *source.File, files []*source.File, heads []*regexp.Regexp) (further []*source.File) {
+	reached := l.Reach(main, files)
+	for _, head := range heads {
 		holds := func(f *source.File) bool { return head.MatchString(f.Text) }
 		if slices.ContainsFunc(slices.Concat(reached, further), holds) {
 			continue
 		}
-		all := source.Filter(l.Own(files), func(f *source.File) bool { return holds(f) && source.Aside(f) == "" })
-		slices.SortStableFunc(all, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) })
+		all := source.Filter(l.Others(main, files), holds)
 		further = append(further, all[:min(1, len(all))]...)
 	}
 	return further
+}
+
+// Others gives the files beside the main file that may hold more of the program, the nearest first.
+func (l Language) Others(main *source.File, files []*source.File) []*source.File {
+	others := source.Filter(l.Own(files), func(f *source.File) bool { return f != main && source.Aside(f) == "" })
+	slices.SortStableFunc(others, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) })
+	return others
 }
 
 // Alike matches a name whatever its case and underscores.

@@ -82,7 +82,7 @@ func OpenFolder(path string) (*steps.Suite, error) {
 	}
 	vocabulary := console.Vocabulary(name, files)
 	if facts.Face != nil {
-		vocabulary = calls.Vocabulary(name, files, facts.Face)
+		vocabulary = calls.Vocabulary(name, files, facts.Face, handedin.Lacks)
 	}
 	suite, err := steps.Open(vocabulary, assignment.Reference())
 	if err != nil {

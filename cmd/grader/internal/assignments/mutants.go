@@ -155,12 +155,13 @@ func (m Mutant) Hole(suite *steps.Suite) fixtures.Fault {
 	return fixtures.Fault{File: path.Join(suite.Assignment, "solution", m.File), Line: m.Line, Words: m.words()}
 }
 
-// words says what was changed.
+// words says what was changed, and how the line reads then.
 func (m Mutant) words() string {
+	line := strings.TrimSpace(strings.Split(m.text, "\n")[m.Line-1])
 	if m.To == "" {
-		return fmt.Sprintf("without %q", m.From)
+		return fmt.Sprintf("without %q: %s", m.From, line)
 	}
-	return fmt.Sprintf("%q in the place of %q", m.To, m.From)
+	return fmt.Sprintf("%q in the place of %q: %s", m.To, m.From, line)
 }
 
 // try grades the mutant. Unless somebody wants to know whether it breaks one rule alone, the first scenario that does not pass ends the

@@ -65,7 +65,8 @@ func TestHoles(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Line 5 is: sign = -1 if denominator < 0 else 1. The denominator is never 0 there.
-	same := []string{`"<=" in the place of "<"`, `"1" in the place of "0"`}
+	same := []string{`"<=" in the place of "<": sign = -1 if denominator <= 0 else 1`,
+		`"1" in the place of "0": sign = -1 if denominator < 1 else 1`}
 	if diff := cmp.Diff(same, holes(t, folder, 5)); diff != "" {
 		t.Errorf("with all scenarios (-want +got):\n%s", diff)
 	}
@@ -78,7 +79,8 @@ func TestHoles(t *testing.T) {
 	if err := os.WriteFile(feature, negative.ReplaceAll(text, nil), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	unseen := append([]string{`"+" in the place of "-"`, `"2" in the place of "1"`}, same...)
+	unseen := append([]string{`"+" in the place of "-": sign = +1 if denominator < 0 else 1`,
+		`"2" in the place of "1": sign = -2 if denominator < 0 else 1`}, same...)
 	if diff := cmp.Diff(unseen, holes(t, folder, 5)); diff != "" {
 		t.Errorf("without denominators below 0 (-want +got):\n%s", diff)
 	}

@@ -28,16 +28,16 @@ func TestProgressOnATerminal(t *testing.T) {
 		want   string
 		reason string
 	}{
-		{0, func() { p.Start("ann") }, "[####----------------] 2/10  0 wrong, 0 broken  ann 0s", "nothing can be told of the pace"},
-		{10 * time.Second, func() { p.Start("ben") }, "[####----------------] 2/10  0 wrong, 0 broken  ann 10s", "the one that runs longest"},
+		{0, func() { p.Start("ann") }, "[####----------------] 2/10  0 failed, 0 broken  ann 0s", "nothing can be told of the pace"},
+		{10 * time.Second, func() { p.Start("ben") }, "[####----------------] 2/10  0 failed, 0 broken  ann 10s", "the one that runs longest"},
 		{20 * time.Second, func() { p.Finish(finished("ann", report.Graded, 0)) },
-			"[######--------------] 3/10  2.0/min  3m30s left  0 wrong, 0 broken  ben 20s", "one in 30 seconds, seven are left"},
-		{0, func() { p.Start("cem") }, "[######--------------] 3/10  2.0/min  3m30s left  0 wrong, 0 broken  ben 20s", "the older one is told"},
+			"[######--------------] 3/10  2.0/min  3m30s left  0 failed, 0 broken  ben 20s", "one in 30 seconds, seven are left"},
+		{0, func() { p.Start("cem") }, "[######--------------] 3/10  2.0/min  3m30s left  0 failed, 0 broken  ben 20s", "the older one is told"},
 		{30 * time.Second, func() { p.Finish(finished("ben", report.Graded, 1)) },
-			"[########------------] 4/10  2.0/min  3m00s left  1 wrong, 0 broken  cem 30s", "a wrong one"},
+			"[########------------] 4/10  2.0/min  3m00s left  1 failed, 0 broken  cem 30s", "a wrong one"},
 		{0, func() { p.Finish(finished("cem", report.Broken, 0)) },
-			"[##########----------] 5/10  3.0/min  1m40s left  1 wrong, 1 broken", "a broken one"},
-		{time.Hour, p.Draw, "[##########----------] 5/10  0.0/min  1h41m left  1 wrong, 1 broken", "time has passed"},
+			"[##########----------] 5/10  3.0/min  1m40s left  1 failed, 1 broken", "a broken one"},
+		{time.Hour, p.Draw, "[##########----------] 5/10  0.0/min  1h41m left  1 failed, 1 broken", "time has passed"},
 	} {
 		now = now.Add(step.after)
 		out.Reset()
@@ -57,7 +57,7 @@ func TestProgressOnATerminal(t *testing.T) {
 	now = now.Add(10 * time.Second)
 	out.Reset()
 	p.Close()
-	want := "\r\x1b[Kgraded 7 of 10 submissions in 1h01m, 2 before: 2 wrong, 1 broken, 2 to be marked by a person\n"
+	want := "\r\x1b[Kgraded 7 of 10 submissions in 1h01m, 2 before: 2 failed, 1 broken, 2 to be marked by a person\n"
 	if out.String() != want {
 		t.Errorf("at the end: %q, want %q", out.String(), want)
 	}
@@ -89,7 +89,7 @@ func TestProgressInAPipe(t *testing.T) {
 		t.Errorf("it is not quiet: %q", out.String())
 	}
 	stop()
-	if want := "graded 1 of 1 submission in 59m59s: 1 wrong, 0 broken\n"; out.String() != want {
+	if want := "graded 1 of 1 submission in 59m59s: 1 failed, 0 broken\n"; out.String() != want {
 		t.Errorf("at the end: %q, want %q", out.String(), want)
 	}
 }

@@ -110,7 +110,7 @@ type Progress struct {
 	all     int // submissions
 	before  int // of them were finished before
 	done    int // of them are finished now
-	wrong   int
+	failed  int
 	broken  int
 	person  int                  // whose mark a person must give
 	running map[string]time.Time // since when
@@ -142,7 +142,7 @@ func (p *Progress) Finish(e Entry) {
 	case e.Row.Mark.NeedsPerson:
 		p.person++
 	case e.Row.State != report.NothingRan && (e.Row.State != report.Graded || e.Row.Counted.Wrong() > 0):
-		p.wrong++
+		p.failed++
 	}
 	p.draw()
 }
@@ -204,7 +204,7 @@ func (p *Progress) line() string {
 
 // counts tells what is to be looked at.
 func (p *Progress) counts() string {
-	words := fmt.Sprintf("%d wrong, %d broken", p.wrong, p.broken)
+	words := fmt.Sprintf("%d failed, %d broken", p.failed, p.broken)
 	if p.person > 0 {
 		words += fmt.Sprintf(", %d to be marked by a person", p.person)
 	}

@@ -96,7 +96,7 @@ func TestClassHasTheWholeMatrixWithoutAScript(t *testing.T) {
 	t.Parallel()
 	root := classPage(t, book())
 	want := []string{
-		"Submission|Mark|State|Wrong|Evidence, %|CS300-R1|CS300-R2",
+		"Submission|Mark|State|Failed|Evidence, %|CS300-R1|CS300-R2",
 		"Ada Lovelace ada ada.zip|100.00|passed|0|100|passed|passed",
 		"Alan Turing alan alan.zip|90.00|failed|3|100|passed|failed 3/4",
 		"Barbara Liskov barbara barbara.zip|89.99|passed|0|66|passed|2 not claimed",

@@ -327,6 +327,23 @@ func TestStudentWithNothingWrong(t *testing.T) {
 	}
 }
 
+// A seed is named where something was drawn from it, and nowhere else.
+func TestStudentNamesASeedWhereSomethingWasDrawn(t *testing.T) {
+	t.Parallel()
+	for _, drawn := range []bool{true, false} {
+		s := graded()
+		s.Groups[0].Rules[0].Cases[0].Scenario.Random = drawn
+		var markdown strings.Builder
+		if err := Markdown(&markdown, s); err != nil {
+			t.Fatal(err)
+		}
+		text := content(parsed(t, pageOf(t, s)))
+		if strings.Contains(text, "drawn from the seed") != drawn || strings.Contains(markdown.String(), "seed") != drawn {
+			t.Errorf("drawn at random: %v; the pages say otherwise:\n%s", drawn, markdown.String())
+		}
+	}
+}
+
 // A page is for reading: what no person reads is left out, and said to be.
 func TestStudentIsBounded(t *testing.T) {
 	costtest.SkipBeforePush(t)

@@ -38,11 +38,14 @@ var forbidden = regexp.MustCompile(`(?i)read-only file system|permission denied|
 var failure = regexp.MustCompile(`^(panic: |fatal error: |Exception in thread |Caused by: |terminate called |` +
 	`(\w[\w.$]*\.)?\w*(Error|Exception)\b)`)
 
+// epilogue matches what Node.js says behind that.
+var epilogue = regexp.MustCompile("^(Node\\.js v\\d|\\(Use `node --)")
+
 // lastWords gives the line of an error stream that says why a program broke off: that in which its language names the
 // failure, or else the last that begins at the margin.
 func lastWords(text string) string {
 	lines := slices.DeleteFunc(strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), func(line string) bool {
-		return strings.TrimSpace(line) == ""
+		return strings.TrimSpace(line) == "" || epilogue.MatchString(line)
 	})
 	last := ""
 	for i, line := range lines {

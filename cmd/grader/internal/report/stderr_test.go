@@ -22,6 +22,8 @@ func TestWhyAProgramBrokeOff(t *testing.T) {
 		{"panic: runtime error: index out of range [3]\n\ngoroutine 1 [running]:\nmain.main()\n\t/a.go:3 +0x1d\nexit status 2\n",
 			"panic: runtime error: index out of range [3]", "Go says it first"},
 		{"/a.js:1\nthrow new Error('no')\n^\n\nError: no\n    at a.js:1:7\n\nNode.js v18.19.0\n", "Error: no", "Node.js says its version last"},
+		{"/a.js:1\nthrow 'no'\n^\nno\n(Use `node --trace-uncaught ...` to show where)\n\nNode.js v18.19.0\n", "no", "a text is thrown there"},
+		{"a.rb:6:in `f': no (NoMethodError)\n\n  nil.foo\n     ^^^^\n\tfrom a.rb:7:in `<main>'\n", "a.rb:6:in `f': no (NoMethodError)", "Ruby"},
 		{"loading\nSegmentation fault\r\n", "Segmentation fault", "nothing is known of the language"},
 		{"  only indented\n", "only indented", "nothing else is there"},
 		{"\n", "", "nothing is there"},

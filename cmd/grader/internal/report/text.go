@@ -221,9 +221,9 @@ func fewer(lines []string, most int) []string {
 	return slices.Concat(lines[:most/2], []string{told}, lines[most/2+hidden:])
 }
 
-// Random tells whether a random game went wrong, or all is to be told.
+// Random tells whether a random game went wrong, or there is one and all is to be told.
 func (t told) Random() bool {
-	return t.All || slices.ContainsFunc(t.Results, func(r steps.Result) bool { return r.Example != nil })
+	return slices.ContainsFunc(t.Results, func(r steps.Result) bool { return r.Example != nil || t.All && r.Scenario.Random })
 }
 
 // Failures returns the scenarios that count and did not pass, by anyone's fault.

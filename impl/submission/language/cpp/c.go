@@ -18,7 +18,7 @@ import (
 // those of C, by the names that they have.
 func CallsOfC(compilers ...string) *language.Called {
 	return &language.Called{
-		Shim: language.Sub(expressions, "calls"), Function: function, OnlyFunctions: true,
+		Shim: language.Sub(expressions, "calls"), Function: function, OnlyFunctions: true, Lacks: lacks,
 		Build: func(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
 			compiler, err := b.Locate(compilers...)
 			if err != nil {
@@ -30,6 +30,25 @@ func CallsOfC(compilers ...string) *language.Called {
 			return build(ctx, &glue{face: face, bench: b, c: &functionsOfC{compiler, files}})
 		},
 	}
+}
+
+// said matches the types of parameters that functions in C can have: see [arguments].
+var said = regexp.MustCompile(`^(int|number|text|boolean|list of (int|number))$`)
+
+// lacks tells what no function in C can be asked for.
+func lacks(m *calls.Member) string {
+	if m == nil {
+		return "exceptions"
+	}
+	for _, parameter := range m.Parameters {
+		if !said.MatchString(parameter) {
+			return m.Name + ", which takes a " + parameter
+		}
+	}
+	if m.Result != "" && (simpleTypes[m.Result] == "" || m.Result == "any") {
+		return m.Name + ", which gives a " + m.Result
+	}
+	return ""
 }
 
 // functionsOfC are the sources of a submission in C.
@@ -109,26 +128,4 @@ func parametersOf(list string) string {
 // simple tells whether all words of a declaration are known.
 func simple(declaration string, known func(word string) bool) bool {
 	return !slices.ContainsFunc(source.Words(declaration), func(word string) bool { return !known(word) })
-}
-
-// waysInC lists how a function may be called. A text is a pointer to characters, a list a pointer and a count, in this order or the other,
-// or a pointer alone.
-func (g *glue) waysInC(m calls.Member) (all []string) {
-	for _, name := range g.spellings(m) {
-		for _, list := range []string{"%[1]s.data(), %[1]s.size()", "%[1]s.size(), %[1]s.data()", "%[1]s.data()"} {
-			var arguments []string
-			for i, parameter := range m.Parameters {
-				argument := fmt.Sprintf("a%d", i)
-				switch kind, _, _ := strings.Cut(parameter, " "); kind {
-				case "text":
-					argument += ".data()"
-				case "list":
-					argument = fmt.Sprintf(list, argument)
-				}
-				arguments = append(arguments, argument)
-			}
-			all = append(all, name+"("+strings.Join(arguments, ", ")+")")
-		}
-	}
-	return slices.Compact(all)
 }

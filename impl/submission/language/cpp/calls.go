@@ -130,7 +130,8 @@ func (g *glue) included() []*source.File {
 	if g.c != nil {
 		return nil
 	}
-	for _, f := range Language().Further(g.bench.MainFile(), g.bench.Files, g.face) {
+	l := Language()
+	for _, f := range l.Further(g.bench.MainFile(), g.bench.Files, l.Heads(g.face)) {
 		isHeader := func(h *source.File) bool { return h.Stem() == f.Stem() && strings.HasPrefix(h.Extension(), ".h") }
 		included = append(included, cmp.Or(source.First(g.bench.Files, isHeader), f))
 	}
@@ -143,14 +144,34 @@ func (g *glue) included() []*source.File {
 	return included
 }
 
-// class gives the full name of a class as the submission defines it; "" if it does not.
+// class gives the full name of a class as the submission defines it; "" if it does not. One that is a template is that of the first
+// simple type that its methods take in the face.
 func (g *glue) class(name string) string {
 	for _, f := range g.bench.Files {
-		if full := Definition(f, name); full != "" {
-			return "::" + full
+		full := Definition(f, name)
+		if full == "" {
+			continue
 		}
+		if regexp.MustCompile(`\btemplate\s*<\s*(class|typename)\b[^<>,]*>\s*(class|struct)\s+` + lastPart(full) + `\s*[:{]`).MatchString(f.Text) {
+			full += "<" + g.held(name) + ">"
+		}
+		return "::" + full
 	}
 	return ""
+}
+
+// held gives the first simple type that the methods of a class take; whole numbers if there is none.
+func (g *glue) held(class string) string {
+	for _, c := range g.face.Classes {
+		for _, m := range c.Members {
+			for _, parameter := range m.Parameters {
+				if held := simpleTypes[parameter]; c.Name == class && m.Name != calls.Constructor && held != "" {
+					return held
+				}
+			}
+		}
+	}
+	return "int"
 }
 
 // types gives the types of parameters in C++; none if one of them names a class that there is not.
@@ -165,12 +186,16 @@ func (g *glue) types(m calls.Member) (types []string, known bool) {
 	return types, true
 }
 
+// simpleTypes are those of a face that are no collections.
+var simpleTypes = map[string]string{
+	"int": "int", "number": "double", "text": "std::string", "boolean": "bool", "any": "rulebook_shim::Value",
+}
+
 func (g *glue) typeOf(words []string) string {
-	simple := map[string]string{"int": "int", "number": "double", "text": "std::string", "boolean": "bool"}
 	of := slices.Index(words, "to")
 	switch {
-	case len(words) == 1 && simple[words[0]] != "":
-		return simple[words[0]]
+	case len(words) == 1 && simpleTypes[words[0]] != "":
+		return simpleTypes[words[0]]
 	case len(words) == 1:
 		return g.class(words[0])
 	case len(words) > 2 && words[0] == "map" && of > 2:
@@ -236,7 +261,7 @@ func (g *glue) described(c calls.Class, full string) described {
 		named := of + fmt.Sprintf("name == %q && ", m.Name)
 		switch {
 		case m.Name == calls.Constructor:
-			d.Creations = append(d.Creations, g.attempts(of, full, m, "new C"+arguments(m))...)
+			d.Creations = append(d.Creations, g.attempts(of, full, m, arguments("new C", m)...)...)
 		case m.Static:
 			d.Statics = append(d.Statics, g.attempts(named, full, m, g.ways("C::", m)...)...)
 		case m.Called:
@@ -251,11 +276,7 @@ func (g *glue) described(c calls.Class, full string) described {
 // functions tells how functions are called.
 func (g *glue) functions() (all []attempt) {
 	for _, m := range g.face.Functions {
-		reached := g.ways("", m)
-		if g.c != nil {
-			reached = g.waysInC(m)
-		}
-		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, reached...)...)
+		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, g.ways("", m)...)...)
 	}
 	return all
 }
@@ -275,7 +296,7 @@ func (g *glue) declared() (names []string) {
 func (g *glue) ways(behind string, m calls.Member) []string {
 	var all []string
 	for _, name := range g.spellings(m) {
-		all = append(all, behind+name+arguments(m))
+		all = append(all, arguments(behind+name, m)...)
 		if !m.Called {
 			all = append(all, behind+name)
 		}
@@ -283,12 +304,29 @@ func (g *glue) ways(behind string, m calls.Member) []string {
 	return all
 }
 
-// attempts gives the attempt at a member; none if a parameter is of a class that there is not.
+// attempts gives the attempts at a member: with the usual collections, and then with whichever it takes. There are none if a
+// parameter is of a class that there is not.
 func (g *glue) attempts(condition, class string, m calls.Member, ways ...string) []attempt {
 	types, known := g.types(m)
 	if !known {
 		return nil
 	}
+	condition += fmt.Sprintf("values.size() == %d", len(types))
+	open := slices.Clone(types)
+	for i, parameter := range m.Parameters {
+		if parameter == "any" || strings.Contains(parameter, " of ") {
+			open[i] = fmt.Sprintf("rulebook_shim::Given<'%c'>", parameter[0])
+		}
+	}
+	all := []attempt{attemptWith(types, condition, class, ways)}
+	if !slices.Equal(open, types) {
+		all = append(all, attemptWith(open, condition, class, ways))
+	}
+	return all
+}
+
+// attemptWith gives the attempt with parameters of some types.
+func attemptWith(types []string, condition, class string, ways []string) attempt {
 	var asked, passed []string
 	ofObject := strings.HasPrefix(ways[0], "o.")
 	if ofObject {
@@ -298,19 +336,23 @@ func (g *glue) attempts(condition, class string, m calls.Member, ways ...string)
 		asked = append(asked, fmt.Sprintf("rulebook_shim::dependent<C, %s> &a%d", t, i))
 		passed = append(passed, fmt.Sprintf("auto &a%d", i))
 	}
-	return []attempt{{
-		fmt.Sprintf("%svalues.size() == %d", condition, len(m.Parameters)), class, ofObject,
-		strings.Join(asked, ", "), strings.Join(types, ", "), strings.Join(passed, ", "), ways,
-	}}
+	return attempt{condition, class, ofObject, strings.Join(asked, ", "), strings.Join(types, ", "), strings.Join(passed, ", "), ways}
 }
 
-// arguments names so many arguments.
-func arguments(m calls.Member) string {
-	var names []string
-	for i := range m.Parameters {
-		names = append(names, fmt.Sprintf("a%d", i))
+// arguments lists how arguments may be passed behind some words. A text may also be a pointer to characters, a list a pointer and a count,
+// in this order or the other, or a pointer alone.
+func arguments(behind string, m calls.Member) (all []string) {
+	for _, forms := range [][2]string{{"%[1]s", "%[1]s"},
+		{"%[1]s.data()", "%[1]s.data(), %[1]s.size()"}, {"%[1]s.data()", "%[1]s.size(), %[1]s.data()"}, {"%[1]s.data()", "%[1]s.data()"}} {
+		var names []string
+		for i, parameter := range m.Parameters {
+			kind, _, _ := strings.Cut(parameter, " ")
+			form := map[string]string{"text": forms[0], "list": forms[1]}[kind]
+			names = append(names, fmt.Sprintf(cmp.Or(form, "%[1]s"), fmt.Sprintf("a%d", i)))
+		}
+		all = append(all, behind+"("+strings.Join(names, ", ")+")")
 	}
-	return "(" + strings.Join(names, ", ") + ")"
+	return slices.Compact(all)
 }
 
 // spellings lists how the sources spell the name of a member; of a field, and of its getter, too.

@@ -56,7 +56,7 @@ func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*langu
 	if at := slices.IndexFunc(all, func(class string) bool { return slices.Contains(types, class) }); at >= 0 {
 		main = all[at]
 	}
-	for _, f := range Language().Further(b.MainFile(), b.Files, face) {
+	for _, f := range Language().Further(b.MainFile(), b.Files, Language().Heads(face)) {
 		all = append(all, parse(f).types...)
 	}
 	others := slices.DeleteFunc(all, func(class string) bool { return class == main })

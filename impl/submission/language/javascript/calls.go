@@ -22,6 +22,10 @@ func engine(b *language.Bench, node string) func(context.Context, language.Shim)
 			Name: "javascript-shim", Sources: []fs.FS{part.Files}, Compiler: node,
 			Command: func(string, []string) []string { return []string{node, "--check", "main.js"} },
 		})
-		return []string{node, filepath.Join(folder, "main.js"), b.Source(b.Main)}, err
+		command := []string{node, filepath.Join(folder, "main.js"), b.Source(""), b.Source(b.Main)}
+		for _, f := range Language().Others(b.MainFile(), b.Files) {
+			command = append(command, b.Source(f.Path))
+		}
+		return command, err
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/calls"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
@@ -26,7 +27,7 @@ func Language() language.Language {
 		Version:        version,
 		Tools:          []language.Tool{{Names: []string{"python3", "python"}, Lies: realPython}},
 		StatesEncoding: statesEncoding,
-		Called:         &language.Called{Shim: language.Sub(called, "calls"), Function: `\bdef\s+NAME\s*\(`},
+		Called:         &language.Called{Shim: language.Sub(called, "calls"), Build: buildCalls, Function: `\bdef\s+NAME\s*\(`},
 		Packages:       []string{"python3"},
 		Smallest:       source.File{Path: "smallest.py", Text: "pass\n"},
 	}
@@ -133,7 +134,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	module := b.Source(b.Main)
 	made := b.Artifact()
 	made.Console = []string{python, "-B", module}
-	folder, packages := surroundings(b)
+	folder, packages := surroundings(b, b.MainFile())
 	if packages != "" {
 		name := packages + "." + b.MainFile().Stem()
 		b.Note("%s: started as %s, with the package around it", source.Shown(b.Main), name)
@@ -145,22 +146,44 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	return made, err
 }
 
+// buildCalls builds the main file for a face. It looks for modules where all files find theirs that hold any of the face.
+func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*language.Artifact, error) {
+	made, err := build(ctx, b)
+	if err != nil {
+		return made, err
+	}
+	l := Language()
+	heads := l.Heads(face)
+	for _, class := range face.Classes {
+		heads = append(heads, l.Head(class.Name, true))
+	}
+	shim := &shim{bench: b, python: made.Console[0], module: b.Source(b.Main)}
+	shim.around, _ = surroundings(b, b.MainFile())
+	for _, f := range l.Others(b.MainFile(), b.Files) {
+		if slices.ContainsFunc(heads, func(head *regexp.Regexp) bool { return head.MatchString(f.Text) }) {
+			shim.look(f)
+		}
+	}
+	made.Engine, made.Survey = shim.engine, shim.survey
+	return made, nil
+}
+
 // runModule runs a module of a package as `python -m` does, wherever it is started.
 const runModule = `import runpy, sys
 sys.path[:1], name, sys.argv[1:] = sys.argv[1:3], sys.argv[3], []
 runpy.run_module(name, run_name="__main__", alter_sys=True)
 `
 
-// surroundings gives the folder in which the main file looks for modules, and the packages around it if it can only be
+// surroundings gives the folder in which a file looks for modules, and the packages around it if it can only be
 // imported with them. Such a file imports from its packages by dots, or by the name of the folder that it lies in.
-func surroundings(b *language.Bench) (folder, packages string) {
-	beside := filepath.Dir(b.Source(b.Main))
+func surroundings(b *language.Bench, f *source.File) (folder, packages string) {
+	beside := filepath.Dir(b.Source(f.Path))
 	folder = beside
 	isPackage := func(folder string) bool {
 		inside, err := filepath.Rel(b.At(), filepath.Join(folder, "__init__.py"))
 		return err == nil && b.Has(inside)
 	}
-	levels := around(b.MainFile(), b.Files)
+	levels := around(f, b.Files)
 	for levels > 0 || packages != "" && isPackage(folder) {
 		if folder == b.At() {
 			return beside, ""

@@ -5,8 +5,10 @@ import (
 	"embed"
 	"io/fs"
 	"path/filepath"
+	"strings"
 
 	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
 )
 
 // base is the part of the shim that all assignments share: it knows the protocol.
@@ -22,8 +24,18 @@ var called embed.FS
 type shim struct {
 	bench  *language.Bench
 	python string
-	module string // the file of the student's module
-	around string // the folder where it looks for modules
+	module string   // the file of the student's module
+	around string   // the folder where it looks for modules
+	others []string // further files of it, which look for modules there
+}
+
+// look has the shim look into a file, too: from where that file finds its modules.
+func (s *shim) look(f *source.File) {
+	s.others = append(s.others, s.bench.Source(f.Path))
+	folder, _ := surroundings(s.bench, f)
+	for !strings.HasPrefix(folder+"/", s.around+"/") {
+		s.around = filepath.Dir(s.around)
+	}
 }
 
 // engine gives the command of the shim.
@@ -49,5 +61,6 @@ func (s *shim) command(ctx context.Context, program string, part language.Shim) 
 			return []string{s.python, "-I", "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "."}
 		},
 	})
-	return []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module, s.around}, err
+	command := []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module, s.around}
+	return append(command, s.others...), err
 }

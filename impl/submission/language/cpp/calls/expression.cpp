@@ -204,6 +204,21 @@ std::string described() {
 
 }  // namespace
 
+std::strong_ordering operator<=>(const Value &one, const Value &other) {
+  int order = std::atoi(ask_plain("order", one, other).text.c_str());
+  return order <=> 0;
+}
+
+bool operator==(const Value &one, const Value &other) { return told(one) == told(other); }
+
+Value operator+(const Value &one, const Value &other) {
+  if (one.word == "text") return plain("text", one.text + other.text);
+  double sum = std::atof(one.text.c_str()) + std::atof(other.text.c_str());
+  return one.word == "float" || other.word == "float" ? tell(sum) : tell(static_cast<long long>(sum));
+}
+
+std::ostream &operator<<(std::ostream &out, const Value &value) { return out << value.text; }
+
 Value ask_plain(const std::string &what, const Value &value, const Value &other) {
   if (what == "text") return plain("text", value.text);
   if (what == "equal") return tell(told(value) == told(other));

@@ -25,6 +25,7 @@
 #include <cstdlib>
 #include <deque>
 #include <exception>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -51,6 +52,12 @@ struct Value {
 };
 
 typedef std::vector<Value> Values;
+
+// Templates take values of any type as they are: these have an order, and can be added and printed.
+std::strong_ordering operator<=>(const Value &one, const Value &other);
+bool operator==(const Value &one, const Value &other);
+Value operator+(const Value &one, const Value &other);
+std::ostream &operator<<(std::ostream &out, const Value &value);
 
 [[noreturn]] inline void missing(const std::string &words) { throw Refusal{"missing", "there is no " + words}; }
 
@@ -89,7 +96,8 @@ Value tell_object(C &&given) {
 }
 
 template <class R>
-Value tell_range(const R &range) {
+Value tell_range(R &range) {
+  if constexpr (!std::is_const_v<R> && requires(const R &all) { all.begin(), all.end(); }) return tell_range<const R>(range);
   Value value = plain("list");
   if constexpr (requires { typename R::mapped_type; }) {
     value.word = "map";
@@ -128,9 +136,9 @@ Value tell(T &&given) {
     return tell_object(std::forward<T>(given));
   } else if constexpr (requires { given.begin(), given.end(); }) {
     return tell_range(given);
-  } else if constexpr (requires { given.first, given.second; }) {
+  } else if constexpr (requires { std::tuple_size<Type>::value; }) {
     Value value = plain("list");
-    value.parts = {tell(given.first), tell(given.second)};
+    value.parts = std::apply([](auto &&...parts) { return Values{tell(parts)...}; }, given);
     return value;
   } else if constexpr (requires { *given; static_cast<bool>(given); }) {
     return given ? tell(*given) : Value();
@@ -138,6 +146,18 @@ Value tell(T &&given) {
     return tell_object(std::forward<T>(given));
   }
 }
+
+// What a collection is, whichever it is: a list, a set, a map; 0 for any other type.
+template <class T>
+inline constexpr char kind = 0;
+template <class T>
+  requires(class_name<T> == nullptr && requires { typename T::key_type; })
+inline constexpr char kind<T> = requires { typename T::mapped_type; } ? 'm' : 's';
+template <class T>
+  requires(class_name<T> == nullptr && !std::is_same_v<T, std::string> &&
+           (requires(T all, typename T::value_type item) { all.push_back(item); } ||
+            requires(T all) { std::tuple_size<T>::value, all.fill(all[0]); }))
+inline constexpr char kind<T> = 'l';
 
 // A value as a type has it.
 template <class T>
@@ -163,6 +183,11 @@ struct As<T> {
 };
 
 template <>
+struct As<Value> {
+  static Value of(const Value &value) { return value; }
+};
+
+template <>
 struct As<std::string> {
   static std::string of(const Value &value) {
     want(value.word == "text", value, "a text");
@@ -171,32 +196,34 @@ struct As<std::string> {
 };
 
 template <class T>
-struct As<std::vector<T>> {
-  static std::vector<T> of(const Value &value) {
-    want(value.word == "list", value, "a list");
-    std::vector<T> made;
-    for (const Value &part : value.parts) made.push_back(As<T>::of(part));
+  requires(kind<T> == 'l' || kind<T> == 's')
+struct As<T> {
+  static T of(const Value &value) {
+    want(value.word == (kind<T> == 'l' ? "list" : "set"), value, kind<T> == 'l' ? "a list" : "a set");
+    T made{};
+    std::size_t at = 0;
+    if constexpr (requires { std::tuple_size<T>::value; }) {
+      std::string size = std::to_string(value.parts.size());
+      if (value.parts.size() != made.size()) missing("array of " + size + ", but one of " + std::to_string(made.size()));
+    }
+    for (const Value &part : value.parts) {
+      typedef As<typename T::value_type> Item;
+      if constexpr (requires { std::tuple_size<T>::value; }) made[at++] = Item::of(part);
+      else if constexpr (kind<T> == 's') made.insert(Item::of(part));
+      else made.push_back(Item::of(part));
+    }
     return made;
   }
 };
 
 template <class T>
-struct As<std::set<T>> {
-  static std::set<T> of(const Value &value) {
-    want(value.word == "set", value, "a set");
-    std::set<T> made;
-    for (const Value &part : value.parts) made.insert(As<T>::of(part));
-    return made;
-  }
-};
-
-template <class K, class V>
-struct As<std::map<K, V>> {
-  static std::map<K, V> of(const Value &value) {
+  requires(kind<T> == 'm')
+struct As<T> {
+  static T of(const Value &value) {
     want(value.word == "map", value, "a map");
-    std::map<K, V> made;
+    T made;
     for (std::size_t at = 0; at + 1 < value.parts.size(); at += 2) {
-      made.emplace(As<K>::of(value.parts[at]), As<V>::of(value.parts[at + 1]));
+      made.emplace(As<typename T::key_type>::of(value.parts[at]), As<typename T::mapped_type>::of(value.parts[at + 1]));
     }
     return made;
   }
@@ -220,6 +247,32 @@ struct Handed {
   explicit Handed(Value &value) : value(value), own(As<T>::of(value)) {}
   T &get() { return own; }
   void back() { value = tell(own); }
+};
+
+// A value of whichever type a function takes: a collection of a kind, or for 'a' any.
+template <char Kind>
+struct Given {
+  const Value &value;
+  std::function<Value()> left;  // what the function has left of it
+
+  template <class T>
+    requires(Kind == 'a' || kind<std::remove_const_t<T>> == Kind) && requires(const Value &v) { As<std::remove_const_t<T>>::of(v); }
+  operator T &() {
+    auto made = std::make_shared<std::remove_const_t<T>>(As<std::remove_const_t<T>>::of(value));
+    left = [made] { return tell(*made); };
+    return *made;
+  }
+};
+
+template <char Kind>
+struct Handed<Given<Kind>> {
+  Value &value;
+  Given<Kind> given;
+  explicit Handed(Value &value) : value(value), given{value, nullptr} {}
+  Given<Kind> &get() { return given; }
+  void back() {
+    if (given.left) value = given.left();
+  }
 };
 
 template <class C>

@@ -4,7 +4,9 @@
  * Runs a student's program for the shim, which is another process: it gets questions, a line of JSON each, and answers in the same
  * way. main.js is the other end; it trusts nothing that is written here.
  *
- *     node child.js FILE
+ *     node child.js FOLDER FILE OTHERS...
+ *
+ * FOLDER holds all files of the program. What FILE lacks is looked for in the others.
  */
 
 const fs = require('node:fs');
@@ -17,10 +19,10 @@ const {Evaluation, Refusal, told} = require('./expression.js');
 
 const LIMIT = 1 << 20; // bytes of print that are kept of one question
 const FRAMES = 5;
-const HEAD = /(?:\b(?:function\b|class|const|let|var)[\s*]+|\bexports\.)([\w$]+)/g;
+const HEAD = /(?:\b(?:function\b|class|const|let|var)[\s*]+|\bexports\.|,\s*(?=[\w$]+\s*=[^=]))([\w$]+)/g;
 
-const file = path.resolve(process.argv[2]);
-const folder = path.dirname(file) + path.sep;
+const [folder, file, ...others] = process.argv.splice(2);
+const home = folder + path.sep;
 const kept = new Map();
 const looks = []; // of the files that are loaded
 let printed = '';
@@ -49,7 +51,7 @@ function builtins() {
 function forget() {
   kept.clear();
   looks.length = 0;
-  Object.keys(require.cache).filter((name) => name.startsWith(folder)).forEach((name) => delete require.cache[name]);
+  Object.keys(require.cache).filter((name) => name.startsWith(home)).forEach((name) => delete require.cache[name]);
   Object.getOwnPropertyNames(globalThis).filter((name) => !ours.includes(name)).forEach((name) => delete globalThis[name]);
   process.stdout.write = write;
 }
@@ -82,6 +84,7 @@ async function read(file) {
   }
   const module = new Module(file, null);
   module.filename = file;
+  require.cache[file] = module; // others that require it get this one
   module.paths = Module._nodeModulePaths(path.dirname(file));
   module._compile(text + '\n;module.declared = (name) => eval(`typeof ${name} === "undefined" ? undefined : ${name}`);', file);
   const declared = (fits) => declaredIn(text).filter(fits).map(module.declared).find((found) => found !== undefined);
@@ -93,11 +96,10 @@ function declaredIn(text) {
   return [...text.matchAll(HEAD)].map((found) => found[1]);
 }
 
-/** Gives the file, and then others of its folder that declare a name which fits, loaded for it. */
+/** Gives the file, and then others that declare a name which fits, loaded for it. */
 async function* declaring(fits) {
   yield* looks;
-  const others = fs.readdirSync(folder, {recursive: true}).filter((name) => /^(?!.*node_modules).*\.[cm]?js$/.test(name)).sort();
-  for (const other of others.map((name) => path.join(folder, name)).filter((other) => other !== file)) {
+  for (const other of others) {
     if (declaredIn(fs.readFileSync(other, 'utf8')).some(fits)) {
       looks.push(await read(other));
       yield looks.at(-1);
@@ -139,12 +141,12 @@ function described(thrown) {
     classes.push(String(type.constructor?.name ?? 'Object'));
   }
   const message = String(thrown?.message ?? thrown).replace(/\s*\n\s*/g, ' ');
-  const frames = String(thrown?.stack ?? '').split('\n').filter((line) => line.includes(folder));
+  const frames = String(thrown?.stack ?? '').split('\n').filter((line) => line.includes(home));
   const above = classes.slice(1, -1).concat('javascript.Object');
   if (isMistake(classes[0], message, frames[0])) {
     above.unshift('rulebook.Mistake');
   }
-  const places = frames.slice(0, FRAMES).map((line) => line.trim().replaceAll(folder, '').replace(/^at ([^(]*:\d+:\d+)$/, 'at ($1)'));
+  const places = frames.slice(0, FRAMES).map((line) => line.trim().replaceAll(home, '').replace(/^at ([^(]*:\d+:\d+)$/, 'at ($1)'));
   return [`${classes[0]}: ${message}`, 'is ' + above.join(' '), ...places.map((place) => place.replace(/(:\d+):\d+\)/, '$1)'))];
 }
 

@@ -3,7 +3,7 @@
 /*
  * Lets a grader evaluate expressions with the classes and functions of a student's JavaScript program over stdin and stdout.
  *
- *     node main.js FILE
+ *     node main.js FOLDER FILE OTHERS...
  *
  * It speaks the line protocol: a request is a number, a command and its arguments on one line; a reply is "=" or "?" with the
  * number, lines behind "|", and ".". The commands are those of the package calls: "value WORDS..." and "keep NAME WORDS...".
@@ -22,13 +22,13 @@ const {createInterface} = require('node:readline');
 
 const REFUSALS = ['exception', 'flooded', 'missing', 'shape'];
 
-const file = process.argv[2];
+const [folder, file, ...others] = process.argv.slice(2);
 let child = null;
 
 /** A process with the program, and the lines that it writes. */
 class Child {
   constructor() {
-    const argv = [path.join(__dirname, 'child.js'), file];
+    const argv = [path.join(__dirname, 'child.js'), folder, file, ...others];
     this.process = spawn(process.execPath, argv, {stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe']});
     this.ended = new Promise((resolve) => this.process.once('exit', (status) => resolve(status ?? 1)));
     this.process.stdio[3].on('error', () => {}); // it has ended, which its lines tell

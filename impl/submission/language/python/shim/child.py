@@ -1,6 +1,6 @@
 """Runs a student's program for the shim, which is another process: gets calls and returns plain values.
 
-    python3 child.py FILE FOLDER
+    python3 child.py FILE FOLDER OTHERS...
 
 FILE is the student's module; FOLDER, and then its own folder, come first where modules are looked for. A call is one
 line of JSON: its number, what to do, and words that say more. So is the answer: the number, and a refusal, or a value and what was
@@ -116,10 +116,10 @@ def leave():
     sys.modules["__main__"] = types.ModuleType("__main__")
 
 
-def main(file, folder):
+def main(file, folder, *others):
     calls, answers = take_streams()
     leave()
-    desk = Desk(module.Module(file, folder))
+    desk = Desk(module.Module(file, folder, others))
     for line in calls:
         answers.write(desk.answer(line))
         answers.flush()

@@ -30,11 +30,13 @@ class Module:
     machine lacks is stood in for (`absent`). What is printed meanwhile belongs to no call.
     """
 
-    def __init__(self, file, folder):
+    def __init__(self, file, folder, others):
         self._file = os.path.realpath(file)
         self._folder = os.path.realpath(folder)
+        self._others = others
         self._name = ".".join(filter(None, [self._packages(), self.stem]))
-        self._code = None
+        self._codes = {}
+        self._found = {NAME: self._file, **({self._name: self._file} if self._packages() else {})}
         self._module = None
         self._absent = {}
         self._objects = {}
@@ -67,12 +69,12 @@ class Module:
         return [self._module] + [module for module in helpers if module is not self._module]
 
     def declaring(self, fits):
-        """The modules: those that are loaded, and then others of its folder that declare a name which fits, loaded for it."""
+        """The modules: those that are loaded, and then others that declare a name which fits, loaded for it."""
         yield from self.modules()
-        for file in sorted(pathlib.Path(self._folder).rglob("*.py")):
+        for file in map(pathlib.Path, map(os.path.realpath, self._others)):
             name = ".".join(file.relative_to(self._folder).with_suffix("").parts)
-            text = file.read_text("utf-8", "replace")
-            if str(file) != self._file and name not in sys.modules and any(map(fits, HEAD.findall(text))):
+            if name not in sys.modules and any(map(fits, HEAD.findall(file.read_text("utf-8", "replace")))):
+                self._found[name] = str(file)
                 yield importlib.import_module(name)
 
     def object(self, type):
@@ -131,22 +133,23 @@ class Module:
         importlib.invalidate_caches()
 
     def find_spec(self, name, *_):
-        """The module where Python looks for it: this loads it."""
-        wanted = name == NAME or self._packages() and name == self._name
-        return importlib.machinery.ModuleSpec(name, self) if wanted else None
+        """The module, or another that was looked for, where Python looks for it: this loads it."""
+        return importlib.machinery.ModuleSpec(name, self) if name in self._found else None
 
     def create_module(self, _):
         """Nothing: it is made as usual."""
 
     def exec_module(self, module):
         """Runs what of it may run."""
-        if self._code is None:
-            self._code = compile(source.definitions(source.parse(self._file)), self._file, "exec")
-        module.__name__ = NAME
-        module.__file__ = self._file
-        sys.modules[NAME] = module
-        sys.modules.setdefault(self._name, module)
-        exec(self._code, module.__dict__)
+        module.__file__ = file = self._found[module.__name__]
+        if file not in self._codes:
+            self._codes[file] = compile(source.definitions(source.parse(file)), file, "exec")
+        if file == self._file:
+            module.__name__ = NAME
+            sys.modules[NAME] = module
+            sys.modules.setdefault(self._name, module)
+            sys.modules.setdefault(self.stem, module)
+        exec(self._codes[file], module.__dict__)
 
     def _packages(self):
         """The packages around the module, parted by dots; nothing if it is in none."""

@@ -41,9 +41,9 @@ class Answer(namedtuple("Answer", "value printed object")):
 class Student:
     """One program in a process of its own."""
 
-    def __init__(self, file, folder):
+    def __init__(self, file, folder, others):
         child = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
-        command = [sys.executable, "-B", child, file, folder]
+        command = [sys.executable, "-B", child, file, folder, *others]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         if hasattr(signal, "SIGCHLD"):
             signal.signal(signal.SIGCHLD, lambda *_: self._wait_no_longer())

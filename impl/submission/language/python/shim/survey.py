@@ -17,7 +17,7 @@ import protocol
 from refusal import Refusal
 
 
-def main(name, file, folder):
+def main(name, file, folder, *_):
     assignment = importlib.import_module(name).Assignment(None, file, folder)
     commands = assignment.commands()
     claimed = [each.name for each in commands if is_claimed(each)]
