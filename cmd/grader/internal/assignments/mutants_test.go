@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	gallery "rulebook/fixtures/own"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
 )
@@ -88,6 +89,7 @@ func TestHoles(t *testing.T) {
 
 // Whether a mutant breaks a rule alone is told of one that is graded to its end.
 func TestMutantsThatBreakARuleAlone(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	for _, test := range []struct {
