@@ -53,7 +53,7 @@ func (c *world) playScript(ctx context.Context, demanded speech.Script) error {
 		return err
 	}
 	expected := speech.SeenBy(c.Rule(), d.About(c.Rule()).Play(demanded).Events)
-	told := d.Scan(run.Output, widthIn(expected))
+	told := d.About(c.Rule()).Scan(run.Output, widthIn(expected))
 	c.seen = c.look(seen{dialect: d, input: typed, run: run, expected: expected}, told)
 	c.Screen = c.shown
 	return nil
@@ -243,6 +243,14 @@ func (c *world) boardShownIs(jump string, doc *godog.DocString) error {
 	return c.boardNumberIs(n, "the board after jump "+jump, steps.Lines(doc))
 }
 
+func (c *world) firstBoardIs(name string) error {
+	board, _, err := c.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	return c.boardNumberIs(0, "the first board shown", board.Rows)
+}
+
 // boardAfter gives the board that the program shows after a jump, if it shows one.
 func (c *world) boardAfter(jump int) []string {
 	boards := speech.Only(c.seen.events, speech.ShowsBoard)
@@ -311,11 +319,10 @@ func anyResult(events []speech.Event) []speech.Event {
 }
 
 func (c *world) boardsLabelled(columns, rows int) error {
-	wanted := fmt.Sprintf("columns 1 to %d, rows 1 to %d", columns, rows)
+	const numbers = "123456789"
+	wanted := speech.Labels{Columns: numbers[:columns], Rows: numbers[:rows]}.String()
 	expected := slices.Repeat([]string{wanted}, len(speech.Only(c.seen.expected, speech.ShowsBoard)))
-	actual := steps.Each(speech.Only(c.seen.events, speech.ShowsBoard), func(b speech.Event) string {
-		return fmt.Sprintf("columns %d to %d, rows %d to %d", b.FirstColumn, b.LastColumn, b.FirstRow, b.LastRow)
-	})
+	actual := steps.Each(speech.Only(c.seen.events, speech.ShowsBoard), func(b speech.Event) string { return b.Labels.String() })
 	// How many boards there are is for another scenario, if there are any.
 	if n := min(len(expected), len(actual)); n > 0 {
 		expected, actual = expected[:n], actual[:n]

@@ -125,6 +125,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 
 		steps.On(`the program (opens|closes) with:`, func(c *world) any { return c.opensOrCloses }),
 		steps.On(`the (?:first board shown|board shown after jump (\d+)) is:`, func(c *world) any { return c.boardShownIs }),
+		steps.On(`the first board shown is the `+style, func(c *world) any { return c.firstBoardIs }),
 		steps.On(`the boards shown are those of the game`, func(c *world) any { return c.boardsAreThoseOfTheGame }),
 		steps.On(`the last board is shown before the result`, func(c *world) any { return c.lastBoardBeforeResult }),
 		steps.On(`every board shown has columns 1 to (\d) and rows 1 to (\d)`, func(c *world) any { return c.boardsLabelled }),
@@ -642,7 +643,12 @@ func (c *world) answerIs(ctx context.Context, number, row, direction string) err
 
 // sees compares what was printed: exactly, or but for blanks and the like. Empty lines at either end do not count.
 func (c *world) sees(exactly string, doc *godog.DocString) error {
-	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(strings.Join(c.answer, "\n"), "\n")
+	d, err := c.dialect()
+	if err != nil {
+		return err
+	}
+	shown := d.About(c.Rule()).Redraw([]byte(strings.Join(c.answer, "\n")))
+	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(string(shown), "\n")
 	rung := steps.RungOf(expected, actual)
 	boards := func(text string) []speech.Event { return speech.Only(speech.Scan([]byte(text), 0), speech.ShowsBoard) }
 	a, b := boards(expected), boards(actual)

@@ -144,6 +144,8 @@ type program struct {
 	styles         []string // the same
 	base           int      // what columns and rows are counted from at the console, less 1
 	bare           bool     // boards have no labels
+	cells          string   // the characters in which pegs, holes and the rest are drawn
+	edges          bool     // have the labels that boards have, to the right and below
 	twice          bool     // is the first board shown
 	between        string   // cells and around them
 	cursor         bool     // codes put the rows of boards where they belong
@@ -382,6 +384,23 @@ func (t *terminal) print(texts ...any) {
 }
 
 func (p program) show(t *terminal, b board) {
+	if p.cells != "" {
+		other := []rune(p.cells)
+		drawn := &strings.Builder{}
+		same := p
+		same.cells = ""
+		same.show(&terminal{out: drawn}, b)
+		replaced := strings.NewReplacer("@", string(other[0]), "-", string(other[1]), "#", string(other[2]))
+		t.print(replaced.Replace(drawn.String()))
+		return
+	}
+	if p.edges {
+		for i, row := range b {
+			t.print("\n", string(row), " ", i+1)
+		}
+		t.print("\n", "123456789"[:len(b[0])], "\n")
+		return
+	}
 	if p.bare {
 		t.print(strings.Join(b.rows(), "\n"), "\n")
 		return

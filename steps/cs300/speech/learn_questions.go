@@ -34,6 +34,7 @@ func (l *learner) findStyle(ctx context.Context) bool {
 	}
 	others := stylesWritten(l.piece(0))
 	for _, l.learnt.writings = range append([]writings{nil}, others...) {
+		l.draws(ctx)
 		if len(others) == 0 || rows("4", 5) == 5 && rows("1", 9) == 7 {
 			l.cutShort(ctx)
 			return l.shows(1)
