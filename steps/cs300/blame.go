@@ -315,7 +315,15 @@ func (c *world) blame(err error) error {
 			m.Sentence += "; " + m.Cause
 		}
 	}
-	return d.inPart(steps.Blame(c.Rule(), "", err))
+	return d.inPart(d.ownWay(c.Rule(), err))
+}
+
+// ownWay blames an error on a rule, as a way of the program's own if that is about its words.
+func (d divergence) ownWay(rule string, err error) error {
+	if d.actual.Own != nil && d.actual.Own.Rule == rule {
+		return steps.Blame(rule, steps.OwnWay, err)
+	}
+	return steps.Blame(rule, "", err)
 }
 
 // inPart says of an error whether the divergence is a move that was made in part.

@@ -609,12 +609,12 @@ func (c *world) isAskedAgain(low, high string) error {
 	expected := []speech.Event{speech.AskingAgain(low, high)}
 	actual := speech.Only(d.Read([]byte(strings.Join(c.answer[1:], "\n")), 0, c.Rule()), speech.AsksAgain)
 	err = steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
+	found, _ := diverge(expected, actual)
 	if m, ok := err.(*steps.Mismatch); ok {
-		found, _ := diverge(expected, actual)
 		found.dialect = d
 		m.Sentence = found.sentence(c.Rule())
 	}
-	return err
+	return found.ownWay(c.Rule(), err)
 }
 
 // answerIs compares what a method gave back, a number or a move, and leaves in answer what it printed.
@@ -696,7 +696,7 @@ func (c *world) asksForMoves(doc *godog.DocString) error {
 	if d.Takes(found.expected.Named, found.actual.Named) {
 		return steps.Blame(rules.Directions, "", err)
 	}
-	return err
+	return found.ownWay(c.Rule(), err)
 }
 
 func (c *world) methodsAre(more string, table *godog.Table) error {

@@ -404,7 +404,11 @@ func (l *learner) question(n int, question, rule string) {
 // add learns a phrase, unless it is too short to be told from other text or is taken for something else.
 func (l *learner) add(e Event, rule, said string) {
 	said = strings.Join(strings.Fields(said), " ")
-	pattern, ok := l.learnt.Bad.patternOf(said)
+	open := said
+	if l.learnt.writings != nil {
+		open = withLetters(said)
+	}
+	pattern, ok := l.learnt.Bad.patternOf(open)
 	if !ok {
 		return
 	}
