@@ -1,6 +1,7 @@
 package cs300
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -94,18 +95,21 @@ func (c *world) slip(ctx context.Context, question, answers, hundred string) err
 	return c.playGame(ctx)
 }
 
-// playGame plays the game. If it goes wrong, it is played without its slips, too: what is right then goes wrong on
+// playGame plays the game.
+func (c *world) playGame(ctx context.Context) error { return c.playBoth(ctx, c.game.Script(c.Rules())) }
+
+// playBoth plays a script. If it goes wrong, it is played without its bad answers, too: what is right then goes wrong on
 // account of them.
-func (c *world) playGame(ctx context.Context) error {
-	with := c.game.Script(c.Rules())
+func (c *world) playBoth(ctx context.Context, with speech.Script) error {
 	if err := c.playScript(ctx, with); err != nil {
 		return err
 	}
 	_, wrong := diverge(c.seen.expected, c.seen.events)
-	without := c.game.WithoutSlips().Script(c.Rules())
+	without := with.WithoutSlips()
 	if !wrong || len(with.Input) == len(without.Input) {
 		return nil
 	}
+	typed := c.seen.input
 	if err := c.playScript(ctx, without); err != nil {
 		return err
 	}
@@ -114,7 +118,49 @@ func (c *world) playGame(ctx context.Context) error {
 		right = c.movesSeen()
 	}
 	c.rightMoves = &right
+	if err := c.findTaken(ctx, typed); err != nil {
+		return err
+	}
 	return c.playScript(ctx, with)
+}
+
+// mostTaken bounds the bad answers of a play that are tried one by one.
+const mostTaken = 8
+
+// findTaken finds the first bad answer after which a program goes on that says nothing to such.
+func (c *world) findTaken(ctx context.Context, typed []string) (err error) {
+	good := c.seen.input
+	c.taken = ""
+	if !c.seen.dialect.Silent || *c.rightMoves < math.MaxInt {
+		return nil
+	}
+	for n, tried := 0, 0; n < len(typed) && tried < mostTaken && c.taken == "" && err == nil; n++ {
+		if len(good) > 0 && typed[n] == good[0] {
+			good = good[1:]
+			continue
+		}
+		tried++
+		err = c.findTakenAt(ctx, typed, n)
+	}
+	return err
+}
+
+// findTakenAt finds out whether a program shows or asks more when a bad answer is typed than when its input ends before
+// that.
+func (c *world) findTakenAt(ctx context.Context, typed []string, n int) error {
+	var courses [2][]string
+	for i := range courses {
+		run, err := c.Play(ctx, typed[:n+i])
+		if err != nil {
+			return err
+		}
+		told := c.seen.dialect.Scan(run.Output, widthIn(c.seen.expected))
+		courses[i] = speech.Words(speech.WithoutReplies(told))
+	}
+	if !slices.Equal(courses[0], courses[1]) {
+		c.taken = typed[n]
+	}
+	return nil
 }
 
 func (c *world) slipAlways(ctx context.Context, answers string) error {
@@ -192,7 +238,11 @@ func (c *world) playSample(ctx context.Context) error {
 		direction := strconv.Itoa(speech.DirectionNumber(m.Direction))
 		input = append(input, strconv.Itoa(m.Column), strconv.Itoa(m.Row), direction)
 	}
-	return c.playScript(ctx, speech.Script{Input: input, Events: speech.Scan([]byte(run.Transcript.Output()), 0)})
+	script := speech.Script{Input: input, Events: speech.Scan([]byte(run.Transcript.Output()), 0)}
+	if d, err := c.dialect(); err != nil || d.Silent {
+		return cmp.Or(err, c.playBoth(ctx, script))
+	}
+	return c.playScript(ctx, script)
 }
 
 // differ compares two lists of events. What kept the program from going on belongs to the mismatch.

@@ -130,6 +130,7 @@ type program struct {
 	refusesTooLate bool     // when it has made the illegal move
 	swallows       bool     // the line after a bad answer to a question that begins so
 	emptyEnds      bool     // the program at an empty line
+	lenient        bool     // passes over letters and the like behind a number
 	reasons        bool     // are given for refusing a move
 	scolds         bool     // differently for each kind of bad answer
 	together       string   // the question for column and row in one
@@ -430,7 +431,11 @@ func (p program) show(t *terminal, b board) {
 func (p program) readInt(t *terminal, prompt string, first, last, named int) int {
 	t.print(prompt)
 	for t.in.Scan() {
-		n, err := strconv.Atoi(strings.TrimSpace(t.in.Text()))
+		text := strings.TrimSpace(t.in.Text())
+		if p.lenient {
+			text = strings.TrimRight(text, "!,x")
+		}
+		n, err := strconv.Atoi(text)
 		if err == nil && first <= n && n <= last {
 			return n
 		}
