@@ -76,7 +76,9 @@ func (j *judgement) settle(rule string, remark bool) {
 		}
 	}
 	for _, r := range own {
-		j.block(r, j.obstacle(r.Scenario))
+		if r.Signature != OwnWay { // which shows whatever else is wrong
+			j.block(r, j.obstacle(r.Scenario))
+		}
 	}
 	failed := func(r *Result) bool { return r.Because == "" }
 	switch {

@@ -61,6 +61,21 @@ Feature: displayBoard, which shows a board to the player
         5 -----
         """
 
+  @CS300-R29 @console
+  Rule: In the game, too, cells are drawn with @, - and #
+
+    Scenario Outline: The cells of the <board>
+      Given a game on the <board>
+      When the game is played to its end
+      Then the first board shown is the <board>
+
+      Examples:
+        | board    |
+        | Cross    |
+        | Circle   |
+        | Triangle |
+        | Simple T |
+
   @CS300-R30 @needs-CS300-R29 @engine
   Rule: Columns and rows are labelled from one
 

@@ -36,6 +36,7 @@ type divergence struct {
 	slip             *speech.Slip   // the last one before it
 	slipped          bool           // which is to blame, because without any the program makes no mistake so early
 	anyway           bool           // the program makes its mistake without any slip, too
+	taken            string         // the bad answer after which it goes on, if it says nothing to such
 	recovers         bool           // the play goes on as it should but for what is said to bad answers
 }
 
@@ -128,6 +129,7 @@ func (d divergence) extraBoard() []string {
 func (d divergence) fromAnswers() []blame {
 	return []blame{
 		{speech.Anything, speech.Asks, d.confirms(), []string{rules.Order}},
+		{speech.Anything, speech.Anything, d.taken != "", rulesOfAnswer(d.taken)},
 		{speech.Anything, speech.Anything, d.afterSeveralWords(), []string{rules.WholeLine}},
 		{speech.Anything, speech.Anything, d.outOfStep() && d.slip.Answer == "", []string{rules.Retry}},
 		{speech.Anything, speech.Anything, d.outOfStep(), []string{rules.WholeLine}},
@@ -315,7 +317,15 @@ func (c *world) blame(err error) error {
 			m.Sentence += "; " + m.Cause
 		}
 	}
-	return d.inPart(steps.Blame(c.Rule(), "", err))
+	return d.inPart(d.ownWay(c.Rule(), err))
+}
+
+// ownWay blames an error on a rule, as a way of the program's own if that is about its words.
+func (d divergence) ownWay(rule string, err error) error {
+	if d.actual.Own != nil && d.actual.Own.Rule == rule {
+		return steps.Blame(rule, steps.OwnWay, err)
+	}
+	return steps.Blame(rule, "", err)
 }
 
 // inPart says of an error whether the divergence is a move that was made in part.
@@ -330,6 +340,7 @@ func (d divergence) inPart(err error) error {
 // what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) findSlip(d *divergence, play *seen) {
 	course := func(events []speech.Event) []string { return speech.Words(speech.WithoutReplies(events)) }
+	d.taken = c.taken
 	d.recovers = slices.Equal(course(play.expected), course(play.events))
 	if c.rightMoves != nil {
 		d.anyway = c.movesSeen() >= *c.rightMoves
@@ -353,6 +364,8 @@ func (d divergence) sentence(rule string) string {
 		return "the program " + habits[0]
 	}
 	switch {
+	case d.taken != "":
+		return fmt.Sprintf("the program takes “%s” for a good answer", d.taken)
 	case d.outOfStep() && d.finds(speech.Nothing):
 		return fmt.Sprintf("after %v where it %s, the program does not go on", d.slip, d.slip.Question)
 	case d.outOfStep():

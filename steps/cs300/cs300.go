@@ -53,7 +53,8 @@ type world struct {
 	seen  *seen
 	// How many moves go right in the same game without slips; nil if there are none.
 	rightMoves *int
-	piped      *seen // what was seen at a pipe, if seen is at a terminal
+	taken      string // the bad answer after which a program goes on that says nothing to such
+	piped      *seen  // what was seen at a pipe, if seen is at a terminal
 
 	wrong error // the first wrong answer of many
 }
@@ -125,6 +126,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 
 		steps.On(`the program (opens|closes) with:`, func(c *world) any { return c.opensOrCloses }),
 		steps.On(`the (?:first board shown|board shown after jump (\d+)) is:`, func(c *world) any { return c.boardShownIs }),
+		steps.On(`the first board shown is the `+style, func(c *world) any { return c.firstBoardIs }),
 		steps.On(`the boards shown are those of the game`, func(c *world) any { return c.boardsAreThoseOfTheGame }),
 		steps.On(`the last board is shown before the result`, func(c *world) any { return c.lastBoardBeforeResult }),
 		steps.On(`every board shown has columns 1 to (\d) and rows 1 to (\d)`, func(c *world) any { return c.boardsLabelled }),
@@ -608,12 +610,12 @@ func (c *world) isAskedAgain(low, high string) error {
 	expected := []speech.Event{speech.AskingAgain(low, high)}
 	actual := speech.Only(d.Read([]byte(strings.Join(c.answer[1:], "\n")), 0, c.Rule()), speech.AsksAgain)
 	err = steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
+	found, _ := diverge(expected, actual)
 	if m, ok := err.(*steps.Mismatch); ok {
-		found, _ := diverge(expected, actual)
 		found.dialect = d
 		m.Sentence = found.sentence(c.Rule())
 	}
-	return err
+	return found.ownWay(c.Rule(), err)
 }
 
 // answerIs compares what a method gave back, a number or a move, and leaves in answer what it printed.
@@ -642,7 +644,12 @@ func (c *world) answerIs(ctx context.Context, number, row, direction string) err
 
 // sees compares what was printed: exactly, or but for blanks and the like. Empty lines at either end do not count.
 func (c *world) sees(exactly string, doc *godog.DocString) error {
-	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(strings.Join(c.answer, "\n"), "\n")
+	d, err := c.dialect()
+	if err != nil {
+		return err
+	}
+	shown := d.About(c.Rule()).Redraw([]byte(strings.Join(c.answer, "\n")))
+	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(string(shown), "\n")
 	rung := steps.RungOf(expected, actual)
 	boards := func(text string) []speech.Event { return speech.Only(speech.Scan([]byte(text), 0), speech.ShowsBoard) }
 	a, b := boards(expected), boards(actual)
@@ -690,7 +697,7 @@ func (c *world) asksForMoves(doc *godog.DocString) error {
 	if d.Takes(found.expected.Named, found.actual.Named) {
 		return steps.Blame(rules.Directions, "", err)
 	}
-	return err
+	return found.ownWay(c.Rule(), err)
 }
 
 func (c *world) methodsAre(more string, table *godog.Table) error {

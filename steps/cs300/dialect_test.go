@@ -187,8 +187,8 @@ func TestLearningIsBounded(t *testing.T) {
 		{"it says nothing", func([]string) engine.Run { return engine.Run{End: engine.Exited} }, most},
 		{"it floods", func([]string) engine.Run {
 			return engine.Run{Output: []byte(strings.Repeat("again? ", 1<<12)), End: engine.OutOfSpace}
-		}, 14},
-		{"it spins", func([]string) engine.Run { return engine.Run{End: engine.OutOfTime} }, 14},
+		}, 16},
+		{"it spins", func([]string) engine.Run { return engine.Run{End: engine.OutOfTime} }, 16},
 		{"it repeats its input", func(input []string) engine.Run {
 			return engine.Run{Output: []byte(strings.Join(input, "\n")), End: engine.Exited}
 		}, most},

@@ -130,6 +130,7 @@ type program struct {
 	refusesTooLate bool     // when it has made the illegal move
 	swallows       bool     // the line after a bad answer to a question that begins so
 	emptyEnds      bool     // the program at an empty line
+	lenient        bool     // passes over letters and the like behind a number
 	reasons        bool     // are given for refusing a move
 	scolds         bool     // differently for each kind of bad answer
 	together       string   // the question for column and row in one
@@ -144,6 +145,8 @@ type program struct {
 	styles         []string // the same
 	base           int      // what columns and rows are counted from at the console, less 1
 	bare           bool     // boards have no labels
+	cells          string   // the characters in which pegs, holes and the rest are drawn
+	edges          bool     // have the labels that boards have, to the right and below
 	twice          bool     // is the first board shown
 	between        string   // cells and around them
 	cursor         bool     // codes put the rows of boards where they belong
@@ -382,6 +385,23 @@ func (t *terminal) print(texts ...any) {
 }
 
 func (p program) show(t *terminal, b board) {
+	if p.cells != "" {
+		other := []rune(p.cells)
+		drawn := &strings.Builder{}
+		same := p
+		same.cells = ""
+		same.show(&terminal{out: drawn}, b)
+		replaced := strings.NewReplacer("@", string(other[0]), "-", string(other[1]), "#", string(other[2]))
+		t.print(replaced.Replace(drawn.String()))
+		return
+	}
+	if p.edges {
+		for i, row := range b {
+			t.print("\n", string(row), " ", i+1)
+		}
+		t.print("\n", "123456789"[:len(b[0])], "\n")
+		return
+	}
 	if p.bare {
 		t.print(strings.Join(b.rows(), "\n"), "\n")
 		return
@@ -411,7 +431,11 @@ func (p program) show(t *terminal, b board) {
 func (p program) readInt(t *terminal, prompt string, first, last, named int) int {
 	t.print(prompt)
 	for t.in.Scan() {
-		n, err := strconv.Atoi(strings.TrimSpace(t.in.Text()))
+		text := strings.TrimSpace(t.in.Text())
+		if p.lenient {
+			text = strings.TrimRight(text, "!,x")
+		}
+		n, err := strconv.Atoi(text)
 		if err == nil && first <= n && n <= last {
 			return n
 		}

@@ -92,6 +92,9 @@ func (k known) hasBlanks(first Sheet) bool {
 	return false
 }
 
+// Unknown stands for a cell of a look that was not learnt.
+const Unknown = '?'
+
 // read reads a board of which some looks are known.
 func (k known) read(looks map[Token]rune, cells Sheet) (board []string, right bool, share int) {
 	unknown := 0
@@ -103,7 +106,7 @@ func (k known) read(looks map[Token]rune, cells Sheet) (board []string, right bo
 			letter, learnt = own, true
 		}
 		if !learnt {
-			letter = '?'
+			letter = Unknown
 			unknown++
 		}
 		row = append(row, letter)

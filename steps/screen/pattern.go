@@ -262,6 +262,29 @@ func (p Pattern) marginsAt(r *raster, top int) (margins []string) {
 // span is the number of lines from the first cells to behind the last.
 func (p Pattern) span() int { return (p.rows-1)*p.high + p.down }
 
+// Row gives the cells of a line that a row of any length may be drawn in, and the column of each. Behind its last cell are
+// those of the blanks that follow.
+func (p Pattern) Row(line string) (cells []rune, columns []int) {
+	r := p.view.rasterOf([]string{line})
+	flat := func(row, column int) Face {
+		columns = append(columns, p.left+(row*p.columns+column)*p.wide)
+		return Face{Token: at(r.lines, 0, columns[len(columns)-1])}
+	}
+	board, _, _ := p.read(flat, nil)
+	return []rune(strings.Join(board, "")), columns
+}
+
+// Begins tells whether the same stands left of the cells of a line as left of the first board's, whatever the numbers.
+func (p Pattern) Begins(line string) bool {
+	letters := []rune(line)
+	margin := strings.TrimSpace(string(letters[:min(p.left, len(letters))]))
+	return unnumbered(margin) == unnumbered(p.margins[0])
+}
+
+func unnumbered(text string) string {
+	return strings.Map(func(r rune) rune { return glyph{letter: r}.masked().letter }, text)
+}
+
 // A Trace is a board that may stand on a screen.
 type Trace struct {
 	Board []string

@@ -18,6 +18,7 @@ import (
 // what the assignment shows.
 type Dialect struct {
 	form
+	drawing
 	before  int      // questions that come before the one for the board style
 	halts   bool     // there is a pause behind the first board, which any line ends
 	after   []string // answers to questions after the end
@@ -157,6 +158,8 @@ func (d *Dialect) About(rule string) *Dialect {
 		strict.form, strict.halts = form{}, false
 	case rules.LastBoard:
 		strict.LastMissing = false
+	case rules.Cells:
+		strict.drawing = nil
 	case rules.Redraw:
 		strict.redrawsBad, strict.redrawsIllegal = false, false
 	case rules.Retry:
@@ -197,8 +200,8 @@ func (d *Dialect) Takes(direction, other string) bool {
 	return n > 0 && other != "" && other != direction && d.goes[n-1] == other
 }
 
-// Mistakes tells whether the program takes the answers about a move for others, and a scenario of the rule is about
-// that.
+// Mistakes tells whether the program takes the answers about a move for others, or draws boards in other characters, and
+// a scenario of the rule is about that.
 func (d *Dialect) Mistakes(m *Chosen, rule string) bool {
 	if rule == rules.Directions && m != nil {
 		n := DirectionNumber(m.Direction)
@@ -209,7 +212,7 @@ func (d *Dialect) Mistakes(m *Chosen, rule string) bool {
 			return true
 		}
 	}
-	return rule == rules.Order && d.Exchanged
+	return rule == rules.Order && d.Exchanged || rule == rules.Cells && d.drawing != nil
 }
 
 // Named gives the refusal of a move as the program words it.
@@ -246,6 +249,7 @@ func (d *Dialect) Habits() (habits []Habit) {
 		}
 		tell(w.departs(), ruleOf(part), "wants the "+part+" as "+w.String())
 	}
+	tell(d.drawing != nil, rules.Cells, "draws its boards in other characters than @, - and #")
 	tell(d.Turned != Turning{}, rules.Directions, "takes direction "+d.Turned.String())
 	for _, p := range d.phrases {
 		tell(true, p.Rule, p.Note())
@@ -341,7 +345,9 @@ func (d *Dialect) Seen(told []Event, rule string) []Event {
 }
 
 // Scan reads the events in an output, also those that are told in the program's own words.
-func (d *Dialect) Scan(output []byte, width int) []Event { return Scan(output, width, d.phrases...) }
+func (d *Dialect) Scan(output []byte, width int) []Event {
+	return Scan(d.Redraw(output), width, d.phrases...)
+}
 
 // Read reads the events in an output as a scenario of a rule sees them.
 func (d *Dialect) Read(output []byte, width int, rule string) []Event {

@@ -56,9 +56,18 @@ type Event struct {
 	Chosen  *Chosen // the move from which it should follow, if it is a board or a refusal
 }
 
-// Labels are the numbers that a board shows along its edges, 0 for none.
-type Labels struct {
-	FirstColumn, LastColumn, FirstRow, LastRow int
+// Labels are what a board shows along its edges, a letter for each column and each row; nothing if it shows none.
+type Labels struct{ Columns, Rows string }
+
+// String tells from where to where they go.
+func (l Labels) String() string {
+	told := func(labels string) string {
+		if labels == "" {
+			return "without any"
+		}
+		return labels[:1] + " to " + labels[len(labels)-1:]
+	}
+	return "columns " + told(l.Columns) + ", rows " + told(l.Rows)
 }
 
 // awaits tells whether the program waits for an answer at one of its events. At a line that names the range it does not
@@ -222,99 +231,127 @@ func (p *Phrase) told(said string) Event {
 	return e
 }
 
-// rowLabel is what a row of a board begins with.
-var rowLabel = regexp.MustCompile(`^[0-9][.:)]?`)
-
-// boardAt reads a board: a row of column labels, then rows of a label and cells. Labels may be missing or begin
-// anywhere; whether they are right is for a step to judge. A row ends with its line, maybe with its label again.
-func boardAt(p page, width int) (Event, int) {
-	found, n := columnLabels(p)
-	var rows []string
-	for n < len(p.text) && isDigit(p.text[n]) {
-		begin := n + len(rowLabel.Find(p.text[n:]))
-		end := p.lineEnd(begin)
-		label, row := int(p.text[n]-'0'), p.text[begin:end]
-		row = row[:len(row)-len(bytes.TrimLeft(row, "@-#"+fences))]
-		cells := cellsIn(row)
-		if cells == "" {
-			break
-		}
-		if len(rows) == 0 {
-			found.FirstRow = label
-		} else if label != found.LastRow+1 || len(cells) != len(rows[0]) {
-			break
-		}
-		found.LastRow = label
-		rows = append(rows, cells)
-		again := bytes.Equal(p.text[begin+len(row):end], p.text[n:n+1])
-		if n = begin + len(row); again {
-			n = end
-		}
-		n += p.from(n).dashes()
-	}
-	if len(rows) > 1 {
-		e := Showing(rows)
-		e.Labels = found
-		return e, n
-	}
-	return bareBoardAt(p, width)
-}
-
-// columnLabels reads labels of columns, digits on a line that each are one more than the one before, with a line below
-// if there is one.
-func columnLabels(p page) (found Labels, n int) {
-	end := p.lineEnd(0)
-	count := 0
-	for ; n < end; n++ {
-		if count > 0 && isFence(p.text[n]) {
-			continue
-		}
-		if !isDigit(p.text[n]) || p.text[n] != p.text[0]+byte(count) {
-			break
-		}
-		count++
-	}
-	below := p.from(n).dashes()
-	row := p.text[n+below:]
-	if count < 2 || len(row) < 3 || below > 0 && !isDigit(row[0]) || isCell(row[0]) {
-		return Labels{}, 0 // they would be the label of a row
-	}
-	first := int(p.text[0] - '0')
-	return Labels{FirstColumn: first, LastColumn: first + count - 1}, n + below
-}
-
-// bareBoardAt reads a board without labels: as many lines of cells as one of the four boards has.
-func bareBoardAt(p page, width int) (Event, int) {
-	if !strings.ContainsAny(string(p.text[:1]), "@-#"+fences) {
-		return Event{}, 0
-	}
-	var rows []string
-	n := 0
-	for {
-		end := p.lineEnd(n)
-		row := cellsIn(p.text[n:end])
-		if len(row) == 0 || len(row) != width || strings.Trim(row, "@-#") != "" || len(rows) > 7 {
-			break
-		}
-		rows, n = append(rows, row), end
-	}
-	if !slices.Contains([]int{7 * 9, 6 * 6, 4 * 9, 5 * 5}, len(rows)*width) {
-		return Event{}, 0
-	}
-	return Showing(rows), n
-}
-
 // fences may stand between cells and around rows, as in a list that is printed.
 const fences = "[](){},'\""
 
 func isFence(b byte) bool { return strings.IndexByte(fences, b) >= 0 }
 
-// cellsIn gives a row without fences.
-func cellsIn(row []byte) string {
-	return string(slices.DeleteFunc(bytes.Clone(row), isFence))
+// row reads a row of a board, and gives its cells, its label and their length. The label stands before it, maybe on a
+// line of its own, or at the end of its line, or in both places. Without a label it fills its line.
+func (p page) row() (cells, label string, length int) {
+	end, n := p.lineEnd(0), 0
+	if n < end && isLabel(p.text[n]) {
+		label, n = string(p.text[n]), n+1
+		if n < end && strings.IndexByte(".:)", p.text[n]) >= 0 {
+			n++
+		}
+		if n == end {
+			end = p.lineEnd(n)
+		}
+	}
+	begin := n
+	for n < min(end, begin+longestRow) && (isCell(p.text[n]) || isFence(p.text[n])) {
+		n++
+	}
+	cells = cellsIn(string(p.text[begin:n]))
+	if n == end-1 && isLabel(p.text[n]) && (label == "" || label == string(p.text[n])) {
+		label, n = string(p.text[n]), n+1
+	}
+	if label == "" && n < end {
+		return "", "", 0
+	}
+	return cells, label, n
 }
 
+// boardAt reads a board: rows of cells with labels or without, and labels of columns above or below. Whether the labels
+// are right is for a step to judge. Without labels of rows it has the size of one of the four boards.
+func boardAt(p page, width int) (Event, int) {
+	var found Labels
+	var rows []string
+	columns, n := p.columns()
+	for len(rows) < mostRows {
+		at := n
+		if found.Rows != "" || columns != "" && len(rows) == 0 && p.ruled(n) {
+			at += p.from(n).dashes()
+		}
+		cells, label, length := p.from(at).row()
+		if cells == "" || len(rows) > 0 && (len(cells) != len(rows[0]) || !follows(found.Rows, label)) {
+			break
+		}
+		rows, found.Rows = append(rows, cells), found.Rows+label
+		n = at + length
+	}
+	if found.Rows == "" {
+		rows = unlabelled(rows, width)
+	}
+	if len(rows) < 2 {
+		return Event{}, 0
+	}
+	n += p.from(n).dashes()
+	if below, length := p.from(n).columns(); columns == "" && length == p.from(n).lineEnd(0) {
+		columns, n = below, n+length
+	}
+	e := Showing(rows)
+	e.Labels = Labels{columns, found.Rows}
+	return e, n
+}
+
+// ruled tells whether dashes stand above a row with a label.
+func (p page) ruled(n int) bool {
+	_, label, _ := p.from(n + p.from(n).dashes()).row()
+	return label != ""
+}
+
+// follows tells whether a row may have a label below others.
+func follows(labels, label string) bool {
+	return labels == "" && label == "" || labels != "" && label == string(labels[len(labels)-1]+1)
+}
+
+// columns reads the labels of columns, digits or letters on a line that each follow the one before.
+func (p page) columns() (labels string, length int) {
+	n := 0
+	for ; n < p.lineEnd(0); n++ {
+		switch c := p.text[n]; {
+		case labels != "" && isFence(c):
+		case labels == "" || c == labels[len(labels)-1]+1:
+			labels += string(c)
+		default:
+			return labelling(labels, n)
+		}
+	}
+	return labelling(labels, n)
+}
+
+// labelling gives what may be labels of columns; nothing if it is not.
+func labelling(labels string, length int) (string, int) {
+	if len(labels) < 2 || !isDigit(labels[0]) && len(labels) < fewestColumns {
+		return "", 0
+	}
+	return labels, length
+}
+
+// The fewest columns that a board has, the most rows, with a frame, and the bytes of a row, with fences.
+const fewestColumns, mostRows, longestRow = 5, 9, 48
+
+// unlabelled gives the rows of a board without labels, maybe within a frame; nil if they are not those of one of the
+// four boards.
+func unlabelled(rows []string, width int) []string {
+	sizes := []int{7 * 9, 6 * 6, 4 * 9, 5 * 5}
+	if n := len(rows); n > 2 && !slices.Contains(sizes, n*width) && strings.Trim(rows[0]+rows[n-1], "-") == "" {
+		rows = rows[1 : n-1]
+	}
+	if len(rows) == 0 || len(rows[0]) != width || !slices.Contains(sizes, len(rows)*width) {
+		return nil
+	}
+	return rows
+}
+
+// cellsIn gives a row without fences.
+func cellsIn(row string) string { return string(slices.DeleteFunc([]byte(row), isFence)) }
+
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+func isLabel(b byte) bool { return isDigit(b) || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' }
 
 func isCell(b byte) bool { return b == '@' || b == '-' || b == '#' }
 
@@ -357,33 +394,59 @@ func (p page) dashes() (n int) {
 }
 
 func essentials(output []byte) (p page) {
-	line := 0
-	keep := func(b byte, at int) { p.text, p.at, p.line = append(p.text, b), append(p.at, at), append(p.line, line) }
+	for n, l := range linesIn(output) {
+		keep := func(b byte, at int) { p.text, p.at, p.line = append(p.text, b), append(p.at, at), append(p.line, n) }
+		for i, r := range l.letters {
+			at := l.at[i]
+			_, size := utf8.DecodeRune(output[at:])
+			switch {
+			case unicode.IsSpace(r), isFrame(r):
+			case r == '’' || r == utf8.RuneError && output[at] == 0x92: // the same in windows-1252
+				keep('\'', at+size-1)
+			default:
+				for k := range size {
+					keep(output[at+k], at+k)
+				}
+			}
+		}
+	}
+	return p
+}
+
+// linesIn gives the lines of an output without terminal escapes.
+func linesIn(output []byte) (lines []line) {
+	var l line
+	end := func() {
+		lines, l = append(lines, l), line{}
+	}
 	for i := 0; i < len(output); {
 		if output[i] == '\x1b' {
 			code := escapes.Find(output[i:])
 			if bytes.ContainsAny(code, "ABEFHJf") {
-				line++
+				end()
 			}
 			i += max(1, len(code))
 			continue
 		}
-		r, n := utf8.DecodeRune(output[i:])
-		switch {
-		case r == '\n':
-			line++
-		case unicode.IsSpace(r), isFrame(r):
-		case r == '’' || r == utf8.RuneError && output[i] == 0x92: // the same in windows-1252
-			keep('\'', i+n-1)
+		r, size := utf8.DecodeRune(output[i:])
+		switch r {
+		case '\n':
+			end()
+		case '\t':
+			blanks := widthOfTab - len(l.letters)%widthOfTab
+			l = line{append(l.letters, slices.Repeat([]rune{' '}, blanks)...), append(l.at, slices.Repeat([]int{i}, blanks)...)}
+		case '\r':
 		default:
-			for k := range n {
-				keep(output[i+k], i+k)
-			}
+			l = line{append(l.letters, r), append(l.at, i)}
 		}
-		i += n
+		i += size
 	}
-	return p
+	end()
+	return lines
 }
+
+// widthOfTab is how far the columns are from each other to which tabs lead.
+const widthOfTab = 8
 
 // isFrame tells whether a character draws a frame around a board or between its cells, or a line below something, and
 // is no cell.

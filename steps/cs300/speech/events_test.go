@@ -39,6 +39,9 @@ func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
 		{"  12345\n1 -----\n2 -@@@-\n3 --@--\n4 --@--\n5 -----\n--- Turn 1 ---\n", []string{simpleT}, "a heading in dashes"},
 		{"-------\n  12345\n  -----\n1|-----|\n2|-@@@-|\n3|--@--|\n4|--@--|\n5|-----|\n-------\n", []string{simpleT}, "lines that are longer"},
 		{"  12345\n1 ----- 1\n2 -@@@- 2\n3 --@-- 3\n4 --@-- 4\n5 ----- 5\n  12345\n", []string{simpleT}, "labels on all sides"},
+		{"----- 1\n-@@@- 2\n--@-- 3\n--@-- 4\n----- 5\n12345\n", []string{simpleT}, "labels to the right and below"},
+		{"  12345\nA -----\nB -@@@-\nC --@--\nD --@--\nE -----\n", []string{simpleT}, "letters for the rows"},
+		{"+-----+\n|-----|\n|-@@@-|\n|--@--|\n|--@--|\n|-----|\n+-----+\n", []string{simpleT}, "a frame, and no labels"},
 		{"  12345\n1 ----- 2\n2 -@@@- 3\n", nil, "other numbers behind the cells"},
 		{"Choose the ROW of a peg you’d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe"},
 		{"Choose the ROW of a peg you\x92d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe of windows-1252"},
@@ -70,13 +73,16 @@ func TestScanReadsLabelsAsTheyAre(t *testing.T) {
 		want   Labels
 		reason string
 	}{
-		{"  123\n1 @@-\n2 ---\n", Labels{1, 3, 1, 2}, "right"},
-		{"  012\n0 @@-\n1 ---\n", Labels{0, 2, 0, 1}, "counted from 0"},
-		{"1 @@-\n2 ---\n", Labels{0, 0, 1, 2}, "no columns"},
-		{"  123\n  ---\n1|@@-|\n2|---|\n  ---\n", Labels{1, 3, 1, 2}, "between lines"},
-		{"Jumps: 0\n  123\n1 @@-\n2 ---\n", Labels{1, 3, 1, 2}, "below another number"},
-		{"Pegs: 10\n  123\n  ---\n1|@@-|\n2|---|\n", Labels{1, 3, 1, 2}, "below a number of two digits"},
-		{"  123\n1 @@- 1\n2 --- 2\n  123\n", Labels{1, 3, 1, 2}, "on all sides"},
+		{"  123\n1 @@-\n2 ---\n", Labels{"123", "12"}, "right"},
+		{"  012\n0 @@-\n1 ---\n", Labels{"012", "01"}, "counted from 0"},
+		{"1 @@-\n2 ---\n", Labels{"", "12"}, "no columns"},
+		{"  123\n  ---\n1|@@-|\n2|---|\n  ---\n", Labels{"123", "12"}, "between lines"},
+		{"Jumps: 0\n  123\n1 @@-\n2 ---\n", Labels{"123", "12"}, "below another number"},
+		{"Pegs: 10\n  123\n  ---\n1|@@-|\n2|---|\n", Labels{"123", "12"}, "below a number of two digits"},
+		{"  123\n1 @@- 1\n2 --- 2\n  123\n", Labels{"123", "12"}, "on all sides"},
+		{"@@- 1\n--- 2\n123\n", Labels{"123", "12"}, "to the right and below"},
+		{"  1\n@@@@@@@@@ A\n---------  B\n", Labels{"", "AB"}, "letters to the right"},
+		{"  ABCDE\nA @@-@@\nB -----\n", Labels{"ABCDE", "AB"}, "letters"},
 	}
 	for _, test := range tests {
 		events := Scan([]byte(test.output), 3)

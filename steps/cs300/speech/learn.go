@@ -29,7 +29,7 @@ type learner struct {
 }
 
 // mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
-const mostTrouble = 13
+const mostTrouble = 14
 
 // mostSaid is the length of an output, in bytes, that no program reaches which can be understood.
 const mostSaid = 64 << 10
@@ -71,7 +71,7 @@ func (l *learner) diagonals(ctx context.Context) {
 }
 
 func (l *learner) play(ctx context.Context, input []string) string {
-	return string(l.run(ctx, input).Output)
+	return string(l.learnt.Redraw(l.run(ctx, input).Output))
 }
 
 // run makes a run once. Nothing comes of it if nothing more is learnt, or if there is no program.

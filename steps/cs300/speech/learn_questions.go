@@ -34,6 +34,7 @@ func (l *learner) findStyle(ctx context.Context) bool {
 	}
 	others := stylesWritten(l.piece(0))
 	for _, l.learnt.writings = range append([]writings{nil}, others...) {
+		l.draws(ctx)
 		if len(others) == 0 || rows("4", 5) == 5 && rows("1", 9) == 7 {
 			l.cutShort(ctx)
 			return l.shows(1)
@@ -403,7 +404,11 @@ func (l *learner) question(n int, question, rule string) {
 // add learns a phrase, unless it is too short to be told from other text or is taken for something else.
 func (l *learner) add(e Event, rule, said string) {
 	said = strings.Join(strings.Fields(said), " ")
-	pattern, ok := l.learnt.Bad.patternOf(said)
+	open := said
+	if l.learnt.writings != nil {
+		open = withLetters(said)
+	}
+	pattern, ok := l.learnt.Bad.patternOf(open)
 	if !ok {
 		return
 	}

@@ -65,7 +65,14 @@ func (b Bad) trimmed(said string) string {
 const (
 	anyNumber    = `-?[0-9]+`
 	anyDirection = `(?i:UP|DOWN|LEFT|RIGHT)`
+	anyLetter    = `[\pL\x00]`
 )
+
+var loneLetter = regexp.MustCompile(`\b[A-Za-z]\b`)
+
+// withLetters gives what was said, for its pattern, by a program to which letters are numbers: those that stand alone,
+// as in "from A to I", stand for any.
+func withLetters(said string) string { return loneLetter.ReplaceAllString(said, "\x00") }
 
 // patternOf makes a pattern of what was said once, in which numbers, directions and the bad answers stand for any. It
 // is for texts without blanks. False if it is too short to be told from other text, is too long, or has too many places
@@ -76,11 +83,13 @@ func (b Bad) patternOf(said string) (pattern *regexp.Regexp, learnt bool) {
 		return nil, false
 	}
 	numbers, longest := 0, 0
-	open := regexp.MustCompile(anyNumber + `|` + anyDirection + `|` + b.word)
+	open := regexp.MustCompile(anyNumber + `|` + anyDirection + `|\x00|` + b.word)
 	expression := open.ReplaceAllStringFunc(regexp.QuoteMeta(text), func(part string) string {
 		switch {
 		case part == b.word:
 			return fmt.Sprintf(`.{1,%d}?`, longestGap)
+		case part == "\x00":
+			return anyLetter
 		case unicode.IsLetter(rune(part[0])):
 			return anyDirection
 		}

@@ -15,6 +15,9 @@ func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
 	}{
 		{"Pick 1 to 4:", "Pick 1 to 9: 12345", true, "another range, and a board after it"},
 		{"Pick 1 to 4:", "Pick 1 or 4:", false, "another word"},
+		{withLetters("Pick a letter from A to E:"), "Pick a letter from A to I:", true, "a range of letters"},
+		{withLetters("Pick a letter from A to E:"), "Pick a letter from A to IV:", false, "a word"},
+		{"Pick a letter from A to E:", "Pick a letter from A to I:", false, "a letter that may be a word"},
 		{"Row 3, column 3 LEFT: no.", "Row 2, column 12 DOWN: no.", true, "another move"},
 		{"“five” is no number", "“3!!!” is no number", false, "nothing tells where a bad answer begins"},
 		{"five is no number", "is no number", true, "so it does not count at the beginning"},

@@ -59,12 +59,6 @@ func (g Game) With(turns []Turn) Game {
 // Behind gives the game with other turns before its first.
 func (g Game) Behind(turns []Turn) Game { return g.With(slices.Concat(turns, g.Turns)) }
 
-// WithoutSlips gives the game without its bad answers.
-func (g Game) WithoutSlips() Game {
-	g.Slips = nil
-	return g.With(slices.DeleteFunc(slices.Clone(g.Turns), Turn.Slips))
-}
-
 // Moving gives the turns in which moves are made.
 func Moving(moves []Move) []Turn {
 	return steps.Each(moves, func(m Move) Turn { return Turn{Move: m} })
@@ -79,6 +73,17 @@ func Slipping(question string, answers []string) []Turn {
 type Script struct {
 	Input  []string
 	Events []Event
+}
+
+// WithoutSlips gives the script without its bad answers, and what follows from them.
+func (s Script) WithoutSlips() (good Script) {
+	all, rest := s.exchanges()
+	for _, e := range all {
+		good.Input = append(good.Input, e.answers[max(0, len(e.answers)-1):]...)
+		good.expect(e.Event)
+	}
+	good.Input = append(good.Input, rest...)
+	return good
 }
 
 func (s *Script) expect(events ...Event) { s.Events = append(s.Events, events...) }
