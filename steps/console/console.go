@@ -294,12 +294,14 @@ func (c *world) begin(ctx context.Context) error {
 // isOtherwise tells whether the game is such that the program may draw or speak in another way, or ask something else.
 func (c *world) isOtherwise(ctx context.Context) bool {
 	at := c.fault()
-	if at < 0 {
-		return c.asksBesides(ctx)
+	if at >= 0 {
+		s := c.script[at]
+		ending := s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
+		if s.ofDialect() || ending {
+			return true
+		}
 	}
-	s := c.script[at]
-	ending := s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
-	return s.ofDialect() || ending || c.asksOdd(ctx) || len(c.keyScenarios(ctx, &dialect{})) > 0
+	return c.asksOdd(ctx) || len(c.keyScenarios(ctx, &dialect{})) > 0
 }
 
 // runWith runs the program with all that is typed. Once a run has had trouble, nothing comes of any other.

@@ -210,16 +210,6 @@ func wantsMore(run engine.Run) bool {
 	return !stopped(run) && (run.Failed || !bytes.HasSuffix(run.Output, []byte("\n")))
 }
 
-// asksBesides tells whether the scenario is of the rule that has the questions, and the program asks something besides, or
-// may want answers of another kind there.
-func (c *world) asksBesides(ctx context.Context) bool {
-	most := c.mostQuestions()
-	if most == nil || most.RuleID != c.Rule() {
-		return false
-	}
-	return len(c.keyScenarios(ctx, &dialect{})) > 0 || most.ID == c.Scenario().ID && c.asksOdd(ctx)
-}
-
 // asksOdd tells whether the program asks something besides the questions of the scenario that has the most. The scenario's
 // own run stays what its result tells of.
 func (c *world) asksOdd(ctx context.Context) bool {
