@@ -155,26 +155,33 @@ func apartIn(script []step) int {
 
 func typing(s step) bool { return s.verb.typing() }
 
-// prompts gives the questions that the program asks before each answer of a script, as far as it is seen to wait for them, and one more if
-// it seems to want another answer. It is "" where the program asks nothing, or much.
-func (c *world) prompts(ctx context.Context, script []step) (all []string) {
+// prompts gives the questions that the program asks before each answer of a script, and perhaps one more, as parts tells. It is ""
+// where the program asks nothing, or much.
+func (c *world) prompts(ctx context.Context, script []step) []string {
+	return steps.Each(c.parts(ctx, script), questionIn)
+}
+
+// questionIn gives the question at the end of what is printed before an answer.
+func questionIn(part string) string {
+	if prompt := screen.Question(part); len(prompt) <= longestQuestion {
+		return prompt
+	}
+	return ""
+}
+
+// parts gives what the program prints before each answer of a script, as far as it is seen to wait for them, and before one
+// more if it seems to want another answer.
+func (c *world) parts(ctx context.Context, script []step) (all []string) {
 	run := c.runWith(ctx, typed(script))
 	if stopped(run) {
 		return nil
 	}
-	output, from := string(run.Output), 0
-	add := func(to int) {
-		prompt := screen.Question(output[from:to])
-		if len(prompt) > longestQuestion {
-			prompt = ""
-		}
-		all, from = append(all, prompt), to
+	places, from := c.watched(ctx, typed(script), string(run.Output)), 0
+	if wantsMore(run) && len(places) == len(typed(script)) {
+		places = append(places, len(run.Output))
 	}
-	for _, at := range c.watched(ctx, typed(script), output) {
-		add(at)
-	}
-	if wantsMore(run) && len(all) == len(typed(script)) {
-		add(len(output))
+	for _, at := range places {
+		all, from = append(all, string(run.Output[from:at])), at
 	}
 	return all
 }

@@ -32,8 +32,9 @@ const noFault = math.MaxInt
 // mostAsides bounds how many are learnt.
 const mostAsides = 4
 
-// courseOf plays a script, and sees how far the game goes.
-func (c *world) courseOf(ctx context.Context, script []step) (is course) {
+// courseOf plays a script in a dialect, and sees how far the game goes.
+func (c *world) courseOf(ctx context.Context, d *dialect, script []step) (is course) {
+	script = c.spoken(ctx, d, script)
 	g := c.play(ctx, script)
 	is = course{fault: noFault, ended: g.run.End == engine.Exited && !g.run.Failed}
 	if at := g.fault(); at >= 0 {
@@ -48,7 +49,7 @@ func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 		case !closing && aside[i]:
 			is.again = is.again || i > 0 && aside[i-1] && prompt == prompts[i-1]
 			continue
-		case c.isKnown(prompt):
+		case c.isKnown(prompt) || d.asks(prompt):
 			if !closing {
 				seen = append(seen, prompt)
 			}
@@ -82,7 +83,7 @@ func (c *world) isKnown(prompt string) bool {
 func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt *dialect) {
 	script := scriptOf(scenario)
 	for len(learnt.asides) < mostAsides {
-		now := c.courseOf(ctx, c.spoken(ctx, learnt, script))
+		now := c.courseOf(ctx, learnt, script)
 		rule := scenario.RuleID
 		if now.closing {
 			rule = c.endingRule()
@@ -115,11 +116,11 @@ func (c *world) learnLeading(ctx context.Context, script []step, now course, rul
 		}
 		all = all.answering(aside{question: then.odd, answer: answers[0], rule: rule})
 		named := c.named(ctx, script, all)
-		if now.goesOn(c.courseOf(ctx, c.spoken(ctx, named, script))) {
+		if now.goesOn(c.courseOf(ctx, named, script)) {
 			*learnt = *named
 			return true
 		}
-		then = c.courseOf(ctx, c.spoken(ctx, all, script))
+		then = c.courseOf(ctx, all, script)
 	}
 	return false
 }
@@ -160,7 +161,7 @@ func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule
 	texts := 0
 	for _, answer := range screen.Answers(now.odd, now.closing) {
 		a := aside{question: now.odd, answer: answer, rule: rule}
-		then := c.courseOf(ctx, c.spoken(ctx, learnt.answering(a), script))
+		then := c.courseOf(ctx, learnt.answering(a), script)
 		if !now.goesOn(then) || ok && then.texts <= texts {
 			continue
 		}

@@ -22,6 +22,7 @@ type dialect struct {
 	width    int              // of the first line of a board, in letters
 
 	manner   manner.Manner
+	choices  []choice
 	wordings []wording
 	asides   []aside
 	odd      []string // questions besides to which no answer is known
@@ -39,7 +40,7 @@ func (d *dialect) strict() bool { return d != nil && d.scenario == d.rule }
 
 // isPlain tells whether the program draws, asks and speaks as the features have it.
 func (d *dialect) isPlain() bool {
-	return d.patterns == nil && d.wordings == nil && d.asides == nil && d.manner == manner.Manner{}
+	return d.patterns == nil && d.wordings == nil && d.asides == nil && d.choices == nil && d.manner == manner.Manner{}
 }
 
 // Notes tell how the program draws and speaks.
@@ -53,6 +54,9 @@ func (d *dialect) Notes() (notes []string) {
 	}
 	if d.manner != (manner.Manner{}) {
 		notes = append(notes, "wants numbers typed in its own way")
+	}
+	for _, ch := range d.choices {
+		notes = append(notes, fmt.Sprintf("wants “%s” typed for “%s” at “%s”", ch.own, ch.text, brief(ch.asked)))
 	}
 	for _, a := range d.asides {
 		if a.rest {
@@ -95,15 +99,15 @@ func (c *world) spoken(ctx context.Context, d *dialect, script []step) []step {
 	switch {
 	case d == nil:
 		return script
-	case d.manner.Two[1] == "" || d.manner.Rule == d.scenario:
+	case d.choices == nil && d.manner.Two[1] == "":
 		return d.speak(script, nil)
 	}
-	return d.speak(script, c.partsFor(ctx, script, d.manner.Two))
+	return d.speak(script, c.bySolution(ctx, script))
 }
 
-// speak puts the questions and messages of a script into the words of the program. Which of two questions each answer
-// answers may be known.
-func (d *dialect) speak(script []step, parts []manner.Part) []step {
+// speak puts the questions, answers and messages of a script into the words of the program. What the model solution prints
+// before each answer may be known.
+func (d *dialect) speak(script []step, printed []string) []step {
 	var spoken []step
 	for _, a := range d.asides {
 		if a.rule != d.scenario {
@@ -114,8 +118,9 @@ func (d *dialect) speak(script []step, parts []manner.Part) []step {
 			spoken = append(spoken, asked)
 		}
 	}
+	script = d.chosen(script, printed)
 	if d.manner != (manner.Manner{}) && d.manner.Rule != d.scenario {
-		script = typedIn(d.manner, script, parts)
+		script = typedIn(d.manner, script, partsFor(len(typed(script)), printed, d.manner.Two))
 	}
 	for _, s := range script {
 		w := d.exactly(s)
@@ -201,6 +206,11 @@ func unmarked(text string) string {
 	return fmt.Sprintf("%d %s", len(signed.FindAllString(text, -1)), signed.ReplaceAllString(text, "#"))
 }
 
+// asks tells whether a prompt is a question in the words of the program.
+func (d *dialect) asks(prompt string) bool {
+	return slices.ContainsFunc(d.wordings, func(w wording) bool { return w.asked && says([]byte(prompt), inWords, w.own) })
+}
+
 // exactly gives the words of the program for the very text of a step; nil if there are none.
 func (d *dialect) exactly(s step) *wording {
 	if d == nil || !s.verb.asking() && !s.ofMessage() {
@@ -229,6 +239,8 @@ func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 // the better one is taken; of equal ones, that with the manner first.
 func (c *world) learnScreen(ctx context.Context) *dialect {
 	learnt, other := &dialect{}, &dialect{}
+	c.learnChoices(ctx, learnt)
+	other.choices = learnt.choices
 	unread := c.learnQuestionsAndBoards(ctx, learnt)
 	if len(c.keyScenarios(ctx, learnt)) == 0 {
 		return learnt
@@ -245,7 +257,9 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 }
 
 func (c *world) learnQuestionsAndBoards(ctx context.Context, learnt *dialect) (unread bool) {
+	c.learnAlike(ctx, learnt) // what comes in the place of a question is none besides
 	c.learnQuestions(ctx, learnt)
+	c.learnAlike(ctx, learnt)
 	c.learnFurtherAsides(ctx, learnt)
 	return c.learnBoards(ctx, learnt)
 }

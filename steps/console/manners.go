@@ -3,7 +3,6 @@ package console
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -41,21 +40,14 @@ func (c *world) twoQuestions(ctx context.Context) (two [2]string) {
 	return [2]string(asked)
 }
 
-// partsFor tells which of two questions each answer of a script answers, as the model solution asks them, and perhaps which
-// it asks then; nil if nobody knows.
-func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (parts []manner.Part) {
-	all := typed(script)
-	drawn := fmt.Sprintf("the questions before %q, started with %q", all, c.setting(script).Arguments)
-	prompts, err := c.Solve(ctx, drawn, func(w *steps.World) ([]string, error) {
-		model := &world{World: w}
-		model.Setting = model.setting(script)
-		return model.prompts(ctx, script), model.trouble
-	})
-	if err != nil || len(prompts) == 0 {
-		return nil // there may be no model solution
+// partsFor tells which of two questions each of some answers answers, by what the model solution prints before them, and
+// perhaps which it asks then; nil if nobody knows.
+func partsFor(answers int, printed []string, two [2]string) (parts []manner.Part) {
+	if len(printed) == 0 {
+		return nil
 	}
-	for _, prompt := range prompts {
-		of := manner.Alone
+	for _, part := range printed {
+		of, prompt := manner.Alone, screen.Question(part)
 		for i, part := range []manner.Part{manner.First, manner.Second} {
 			if strings.Contains(unvaried(prompt), two[i]) {
 				of = part
@@ -63,7 +55,7 @@ func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (par
 		}
 		parts = append(parts, of)
 	}
-	ended := max(0, len(all)-len(prompts)) // answers behind the end
+	ended := max(0, answers-len(printed)) // answers behind the end
 	return append(parts, make([]manner.Part, ended)...)
 }
 

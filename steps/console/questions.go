@@ -15,14 +15,6 @@ import (
 // learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order, and with
 // them all questions of the scenario are found.
 func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
-	first := map[string]string{} // the rules that have questions first
-	for _, scenario := range c.Scenarios {
-		for _, text := range questionsOf(scriptOf(scenario)) {
-			if first[text] == "" && !scenario.Remark {
-				first[text] = scenario.RuleID
-			}
-		}
-	}
 	most := c.mostQuestions()
 	if most == nil {
 		return
@@ -30,13 +22,56 @@ func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
 	c.learnAsides(ctx, *most, learnt)
 	best := scriptOf(*most)
 	own := c.promptsFor(ctx, c.spoken(ctx, learnt, best))
+	with := c.asking(own, learnt)
+	g := c.play(ctx, c.spoken(ctx, with, best))
+	if at := g.fault(); at < 0 || !g.script[at].verb.asking() {
+		learnt.wordings = with.wordings
+	}
+}
+
+// asking gives the dialect with other words for some questions.
+func (c *world) asking(own map[string]string, d *dialect) *dialect {
 	for _, text := range slices.Sorted(maps.Keys(own)) {
-		learnt.wordings = append(learnt.wordings, wording{text: text, own: own[text], asked: true, rule: first[text]})
+		rule := c.ruleOfQuestion(func(q string) bool { return q == text })
+		d = d.with(wording{text: text, own: own[text], asked: true, rule: rule})
 	}
-	g := c.play(ctx, c.spoken(ctx, learnt, best))
-	if at := g.fault(); at >= 0 && g.script[at].verb.asking() {
-		learnt.wordings = nil
+	return d
+}
+
+// learnAlike finds the words of the program for a question where the model solution asks it, in any scenario that goes further
+// with them.
+func (c *world) learnAlike(ctx context.Context, learnt *dialect) {
+	for _, scenario := range c.Scenarios {
+		script := scriptOf(scenario)
+		questions := slices.DeleteFunc(questionsOf(script), func(q string) bool { return learnt.exactly(step{verb: asks, text: q}) != nil })
+		if scenario.Remark || len(questions) == 0 {
+			continue
+		}
+		asked := steps.Each(c.bySolution(ctx, script), func(part string) string {
+			prompt := questionIn(part)
+			if at := slices.IndexFunc(questions, func(q string) bool { return strings.Contains(prompt, q) }); at >= 0 {
+				return questions[at]
+			}
+			return prompt
+		})
+		prompts := steps.Each(c.ownParts(ctx, c.spoken(ctx, learnt, script)), questionIn)
+		own := oneToOne(asked[:min(len(asked), len(prompts))], prompts)
+		maps.DeleteFunc(own, func(q, _ string) bool { return !slices.Contains(questions, q) })
+		with := c.asking(own, learnt)
+		if better, _ := c.better(ctx, []steps.Scenario{scenario}, learnt, with); better > 0 {
+			*learnt = *with
+		}
 	}
+}
+
+// ruleOfQuestion gives the rule that has a question first; "" if none has it.
+func (c *world) ruleOfQuestion(is func(text string) bool) string {
+	for _, scenario := range c.Scenarios {
+		if !scenario.Remark && slices.ContainsFunc(questionsOf(scriptOf(scenario)), is) {
+			return scenario.RuleID
+		}
+	}
+	return ""
 }
 
 // mostQuestions gives the scenario that has the most questions; nil if there are none.
@@ -69,16 +104,20 @@ func questionsOf(script []step) (asked []string) {
 // promptsFor gives the words in which the program asks the questions of a script, by the questions; nil if they are not one to one, or if
 // nothing tells them from other text.
 func (c *world) promptsFor(ctx context.Context, script []step) map[string]string {
+	return oneToOne(questionsOf(script), steps.Each(c.ownParts(ctx, script), questionIn))
+}
+
+// ownParts gives what the program prints before each answer of a script, but for those to what it asks besides.
+func (c *world) ownParts(ctx context.Context, script []step) (own []string) {
 	c.Setting = c.setting(script)
 	script = c.answerAsides(ctx, script)
-	var prompts []string
 	aside := asidesOf(script)
-	for i, prompt := range c.prompts(ctx, script) {
+	for i, part := range c.parts(ctx, script) {
 		if i < len(aside) && !aside[i] {
-			prompts = append(prompts, prompt)
+			own = append(own, part)
 		}
 	}
-	return oneToOne(questionsOf(script), prompts)
+	return own
 }
 
 // oneToOne pairs the questions of a scenario with those of a program, and gives those that differ. One that the program asks as it should,
