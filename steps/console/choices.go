@@ -30,36 +30,63 @@ func (c *world) bySolution(ctx context.Context, script []step) []string {
 	return printed
 }
 
-// learnChoices finds what the program wants typed for each answer that the model solution offers at a question. It is learnt if
-// scenarios go further then.
-func (c *world) learnChoices(ctx context.Context, learnt *dialect) {
-	var tried []string
+// learnAsSolved compares what the program prints before each answer with what the model solution does. So it finds the words
+// of the program for questions, and what it wants typed for answers that are offered.
+func (c *world) learnAsSolved(ctx context.Context, learnt *dialect) {
 	for _, scenario := range c.Scenarios {
 		script := scriptOf(scenario)
-		answers, printed := typed(script), c.bySolution(ctx, script)
-		for i, part := range printed[:min(len(printed), len(answers))] {
-			asked, offered := screen.Question(part), screen.Choices(part)
-			isTyped := func(o screen.Choice) bool { return o.Key == answers[i] }
-			if scenario.Remark || slices.Contains(tried, asked) || !slices.ContainsFunc(offered, isTyped) {
-				continue
-			}
-			tried = append(tried, asked)
-			if own := c.ownParts(ctx, c.spoken(ctx, learnt, script)); i < len(own) {
-				c.learnChoicesAt(ctx, asked, screen.Matching(offered, own[i]), learnt)
+		printed := c.bySolution(ctx, script)
+		if scenario.Remark || len(printed) == 0 {
+			continue
+		}
+		own, answers := c.ownParts(ctx, c.spoken(ctx, learnt, script)), typed(script)
+		printed = printed[:min(len(printed), len(own), len(answers))]
+		c.take(ctx, learnt, c.asking(wordsAlike(questionsOf(script), printed, own), learnt))
+		for i, answer := range answers[:len(printed)] {
+			offered := screen.Choices(printed[i])
+			isTyped := slices.ContainsFunc(offered, func(o screen.Choice) bool { return o.Key == answer })
+			if _, paired := pairs(steps.Each(printed[:i+1], questionIn), steps.Each(own, questionIn)); paired && isTyped {
+				c.take(ctx, learnt, c.choosing(screen.Question(printed[i]), screen.Matching(offered, own[i]), learnt))
 			}
 		}
 	}
 }
 
-func (c *world) learnChoicesAt(ctx context.Context, asked string, own map[string]string, learnt *dialect) {
-	with := *learnt
+// take takes another dialect if scenarios go further in it.
+func (c *world) take(ctx context.Context, learnt, other *dialect) {
+	if len(other.wordings) == len(learnt.wordings) && len(other.choices) == len(learnt.choices) {
+		return
+	}
+	if better, _ := c.better(ctx, c.Scenarios, learnt, other); better > 0 {
+		*learnt = *other
+	}
+}
+
+// wordsAlike gives the words of the program for some questions, by what the model solution and the program print before
+// each answer.
+func wordsAlike(questions, printed, own []string) map[string]string {
+	asked := steps.Each(printed, func(part string) string {
+		prompt := questionIn(part)
+		if at := slices.IndexFunc(questions, func(q string) bool { return strings.Contains(prompt, q) }); at >= 0 {
+			return questions[at]
+		}
+		return prompt
+	})
+	words := oneToOne(asked, steps.Each(own, questionIn))
+	maps.DeleteFunc(words, func(q, _ string) bool { return !slices.Contains(questions, q) })
+	return words
+}
+
+// choosing gives the dialect with what the program wants typed for the answers to a question, unless that is known.
+func (c *world) choosing(asked string, own map[string]string, d *dialect) *dialect {
+	with := *d
 	rule := c.ruleOfQuestion(func(q string) bool { return strings.Contains(asked, q) })
 	for _, text := range slices.Sorted(maps.Keys(own)) {
-		with.choices = append(slices.Clip(with.choices), choice{unvaried(asked), text, own[text], rule})
+		if own[text] != text && d.choose(asked, text) == text {
+			with.choices = append(slices.Clip(with.choices), choice{asked, text, own[text], rule})
+		}
 	}
-	if better, _ := c.better(ctx, c.Scenarios, learnt, &with); better > 0 {
-		*learnt = with
-	}
+	return &with
 }
 
 // chosen gives a script with the answers that the program wants at each question of the model solution.
@@ -84,7 +111,7 @@ func (d *dialect) choose(asked, answer string) string {
 	refused := answer
 	for _, ch := range d.choices {
 		switch {
-		case ch.rule == d.scenario || asked == "" || !strings.Contains(ch.asked, unvaried(asked)):
+		case ch.rule == d.scenario || asked == "" || !strings.Contains(unvaried(ch.asked), unvaried(asked)):
 		case strings.EqualFold(ch.text, answer):
 			return ch.own
 		case strings.EqualFold(ch.own, answer):

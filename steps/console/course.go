@@ -84,22 +84,34 @@ func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt
 	script := scriptOf(scenario)
 	for len(learnt.asides) < mostAsides {
 		now := c.courseOf(ctx, learnt, script)
-		rule := scenario.RuleID
-		if now.closing {
-			rule = c.endingRule()
-		}
-		if !now.mayGoOn() || rule == "" || slices.Contains(learnt.odd, now.odd) {
+		if !now.mayGoOn() || slices.Contains(learnt.odd, now.odd) {
 			return
 		}
-		found, ok := c.learnAnswer(ctx, script, now, rule, learnt)
+		rule := c.asideRule(ctx, scenario, now.odd, learnt)
+		found, further, ok := c.learnAnswer(ctx, script, now, rule, learnt)
+		if now.closing && !further {
+			found.rule = c.endingRule()
+		}
 		switch {
-		case ok:
+		case ok && found.rule != "":
 			learnt.asides = append(learnt.asides, found)
+		case now.fault == noFault && now.closing:
+			return // another scenario may tell
 		case !c.learnLeading(ctx, script, now, rule, learnt):
 			learnt.odd = append(learnt.odd, now.odd)
 			return
 		}
 	}
+}
+
+// asideRule gives the rule that a question besides breaks: that of the scenario with the most questions, if it is asked there,
+// or else that of the scenario in which it is found.
+func (c *world) asideRule(ctx context.Context, found steps.Scenario, question string, learnt *dialect) string {
+	most := c.mostQuestions()
+	if most != nil && says(c.play(ctx, c.spoken(ctx, learnt, scriptOf(*most))).run.Output, butForCase, question) {
+		return most.RuleID
+	}
+	return found.RuleID
 }
 
 // learnLeading answers all questions that come before those of the assignment, such as for names, until the game goes on
@@ -156,8 +168,9 @@ func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
 	}
 }
 
-// learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none.
-func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
+// learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none. It
+// tells whether more of the scenario goes right then.
+func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, further, ok bool) {
 	texts := 0
 	for _, answer := range screen.Answers(now.odd, now.closing) {
 		a := aside{question: now.odd, answer: answer, rule: rule}
@@ -165,12 +178,12 @@ func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule
 		if !now.goesOn(then) || ok && then.texts <= texts {
 			continue
 		}
-		best, ok, texts = a, true, then.texts
+		best, further, ok, texts = a, then.fault > now.fault, true, then.texts
 		if now.closing || then.known > 0 {
 			break
 		}
 	}
-	return best, ok
+	return best, further, ok
 }
 
 // mayGoOn tells whether a game may go on better once its first odd question is answered. A program that asks nothing as the features have
@@ -185,7 +198,7 @@ func (is course) goesOn(then course) bool {
 	case then.again || then.fault < is.fault:
 		return false
 	case is.closing:
-		return then.ended
+		return then.ended || then.fault > is.fault
 	case is.known > 0 || then.known > 0:
 		return then.asked && then.known > is.known && (then.fault > is.fault || then.fault == noFault)
 	}

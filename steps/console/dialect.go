@@ -239,8 +239,6 @@ func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 // the better one is taken; of equal ones, that with the manner first.
 func (c *world) learnScreen(ctx context.Context) *dialect {
 	learnt, other := &dialect{}, &dialect{}
-	c.learnChoices(ctx, learnt)
-	other.choices = learnt.choices
 	unread := c.learnQuestionsAndBoards(ctx, learnt)
 	if len(c.keyScenarios(ctx, learnt)) == 0 {
 		return learnt
@@ -257,9 +255,9 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 }
 
 func (c *world) learnQuestionsAndBoards(ctx context.Context, learnt *dialect) (unread bool) {
-	c.learnAlike(ctx, learnt) // what comes in the place of a question is none besides
+	c.learnAsSolved(ctx, learnt) // first: what comes in the place of a question is none besides
 	c.learnQuestions(ctx, learnt)
-	c.learnAlike(ctx, learnt)
+	c.learnAsSolved(ctx, learnt)
 	c.learnFurtherAsides(ctx, learnt)
 	return c.learnBoards(ctx, learnt)
 }

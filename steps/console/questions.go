@@ -32,36 +32,13 @@ func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
 // asking gives the dialect with other words for some questions.
 func (c *world) asking(own map[string]string, d *dialect) *dialect {
 	for _, text := range slices.Sorted(maps.Keys(own)) {
+		if d.exactly(step{verb: asks, text: text}) != nil {
+			continue
+		}
 		rule := c.ruleOfQuestion(func(q string) bool { return q == text })
 		d = d.with(wording{text: text, own: own[text], asked: true, rule: rule})
 	}
 	return d
-}
-
-// learnAlike finds the words of the program for a question where the model solution asks it, in any scenario that goes further
-// with them.
-func (c *world) learnAlike(ctx context.Context, learnt *dialect) {
-	for _, scenario := range c.Scenarios {
-		script := scriptOf(scenario)
-		questions := slices.DeleteFunc(questionsOf(script), func(q string) bool { return learnt.exactly(step{verb: asks, text: q}) != nil })
-		if scenario.Remark || len(questions) == 0 {
-			continue
-		}
-		asked := steps.Each(c.bySolution(ctx, script), func(part string) string {
-			prompt := questionIn(part)
-			if at := slices.IndexFunc(questions, func(q string) bool { return strings.Contains(prompt, q) }); at >= 0 {
-				return questions[at]
-			}
-			return prompt
-		})
-		prompts := steps.Each(c.ownParts(ctx, c.spoken(ctx, learnt, script)), questionIn)
-		own := oneToOne(asked[:min(len(asked), len(prompts))], prompts)
-		maps.DeleteFunc(own, func(q, _ string) bool { return !slices.Contains(questions, q) })
-		with := c.asking(own, learnt)
-		if better, _ := c.better(ctx, []steps.Scenario{scenario}, learnt, with); better > 0 {
-			*learnt = *with
-		}
-	}
 }
 
 // ruleOfQuestion gives the rule that has a question first; "" if none has it.
