@@ -177,6 +177,9 @@ func (c *world) parts(ctx context.Context, script []step) (all []string) {
 		return nil
 	}
 	places, from := c.watched(ctx, typed(script), string(run.Output)), 0
+	if len(places) > 1 && distinct(places) == 1 { // it reads all before it prints
+		places = c.placesOfFewer(ctx, typed(script), run.Output)
+	}
 	if wantsMore(run) && len(places) == len(typed(script)) {
 		places = append(places, len(run.Output))
 	}

@@ -352,6 +352,20 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 	}
 }
 
+// placesOfFewer lists them, one for each answer; none if there are not as many.
+func (c *world) placesOfFewer(ctx context.Context, input []string, output []byte) (places []int) {
+	paused := c.pausesOfFewer(ctx, input, output)
+	for at := range len(output) + 1 {
+		if waits, _ := paused(at); waits {
+			places = append(places, at)
+		}
+	}
+	if len(places) != len(input) {
+		return nil
+	}
+	return places
+}
+
 // watched finds them by watching the program at a terminal, and none on a machine without terminals. The run without
 // one stays the last.
 func (c *world) watched(ctx context.Context, input []string, output string) []int {
