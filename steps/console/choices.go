@@ -9,11 +9,9 @@ import (
 	"strings"
 
 	"rulebook/steps"
+	"rulebook/steps/console/manner"
 	"rulebook/steps/screen"
 )
-
-// A choice is an answer that the model solution offers at a question, as in a menu, and what a program wants typed in its place.
-type choice struct{ asked, text, own, rule string }
 
 // bySolution gives what the model solution prints before each answer of a script, and perhaps before one more; nothing if
 // nobody knows.
@@ -83,7 +81,7 @@ func (c *world) choosing(asked string, own map[string]string, d *dialect) *diale
 	rule := c.ruleOfQuestion(func(q string) bool { return strings.Contains(asked, q) })
 	for _, text := range slices.Sorted(maps.Keys(own)) {
 		if own[text] != text && d.choose(asked, text) == text {
-			with.choices = append(slices.Clip(with.choices), choice{asked, text, own[text], rule})
+			with.choices = append(slices.Clip(with.choices), manner.Choice{Asked: asked, Text: text, Own: own[text], Rule: rule})
 		}
 	}
 	return &with
@@ -105,18 +103,10 @@ func (d *dialect) chosen(script []step, printed []string) (spoken []step) {
 	return spoken
 }
 
-// choose gives what is typed for an answer to a question. What the assignment refuses there is not to be offered by the
-// program: then something is typed that this does not offer.
+// choose gives what is typed for an answer to a question of the model solution.
 func (d *dialect) choose(asked, answer string) string {
-	refused := answer
-	for _, ch := range d.choices {
-		switch {
-		case ch.rule == d.scenario || asked == "" || !strings.Contains(unvaried(ch.asked), unvaried(asked)):
-		case strings.EqualFold(ch.text, answer):
-			return ch.own
-		case strings.EqualFold(ch.own, answer):
-			refused = ch.text
-		}
+	elsewhere := func(ch manner.Choice) bool {
+		return ch.Rule == d.scenario || asked == "" || !strings.Contains(manner.Unvaried(ch.Asked), manner.Unvaried(asked))
 	}
-	return refused
+	return manner.Choose(slices.DeleteFunc(slices.Clone(d.choices), elsewhere), answer)
 }

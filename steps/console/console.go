@@ -374,7 +374,7 @@ func (c *world) watched(ctx context.Context, input []string, output string) []in
 		c.trouble = cmp.Or(c.trouble, err)
 	}
 	c.runWith(ctx, input)
-	return pausesWatched(run.Sights, input, output)
+	return terminal.Waits(run.Sights, input, output)
 }
 
 // seeWaiting watches the program so that a report can show each answer where the program waited for it, also behind the
@@ -387,52 +387,6 @@ func (c *world) seeWaiting(ctx context.Context) {
 
 // stopped tells whether a run had to be stopped. Such a program is not run again to learn more of it.
 func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
-
-// pausesWatched finds where a program waited for each answer, and first for the end of its input, by what a terminal showed
-// then: what the program had printed, in which the answers stand that were typed before. They are known as far as
-// both tell the same.
-func pausesWatched(sights []terminal.Sight, input []string, output string) (known []int) {
-	for _, s := range sights {
-		if !s.Waits || s.Typed != len(known) {
-			continue
-		}
-		left, at := s.Before, 0
-		for n, to := range known {
-			printed, shown := along(output[at:to], left)
-			echo := strings.HasPrefix(left[shown:], input[n]+"\n")
-			if at+printed < to || !echo {
-				return known
-			}
-			left, at = left[shown+len(input[n])+len("\n"):], to
-		}
-		printed, shown := along(output[at:], left)
-		if shown < len(left) {
-			return known
-		}
-		known = append(known, at+printed)
-	}
-	return known
-}
-
-// along tells how far a text and what a terminal shows of it are the same but for blanks. A terminal shows none at the ends of lines, and
-// several in the place of a tab.
-func along(text, shown string) (i, j int) {
-	for i < len(text) {
-		switch {
-		case isBlank(text[i]):
-			i++
-		case j < len(shown) && isBlank(shown[j]):
-			j++
-		case j < len(shown) && text[i] == shown[j]:
-			i, j = i+1, j+1
-		default:
-			return i, j
-		}
-	}
-	return i, len(shown) - len(strings.TrimLeft(shown[j:], " "))
-}
-
-func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' }
 
 // blame says which rule an error breaks: where a scenario of another rule says the same step before, and fails at it, that is the rule
 // which the step is about.

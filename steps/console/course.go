@@ -10,6 +10,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/manner"
 	"rulebook/steps/screen"
 )
 
@@ -90,10 +91,10 @@ func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt
 		rule := c.asideRule(ctx, scenario, now.odd, learnt)
 		found, further, ok := c.learnAnswer(ctx, script, now, rule, learnt)
 		if now.closing && !further {
-			found.rule = c.endingRule()
+			found.Rule = c.endingRule()
 		}
 		switch {
-		case ok && found.rule != "":
+		case ok && found.Rule != "":
 			learnt.asides = append(learnt.asides, found)
 		case now.fault == noFault && now.closing:
 			return // another scenario may tell
@@ -120,13 +121,13 @@ func (c *world) learnLeading(ctx context.Context, script []step, now course, rul
 	all, then := learnt, now
 	for then.leads && len(all.asides) < mostAsides {
 		given := func(answer string) bool {
-			return answer == "" || slices.ContainsFunc(all.asides, func(a aside) bool { return a.answer == answer })
+			return answer == "" || slices.ContainsFunc(all.asides, func(a manner.Aside) bool { return a.Answer == answer })
 		}
 		answers := slices.DeleteFunc(screen.Answers(then.odd, false), given)
 		if len(answers) == 0 {
 			return false
 		}
-		all = all.answering(aside{question: then.odd, answer: answers[0], rule: rule})
+		all = all.answering(manner.Aside{Question: then.odd, Answer: answers[0], Rule: rule})
 		named := c.named(ctx, script, all)
 		if now.goesOn(c.courseOf(ctx, named, script)) {
 			*learnt = *named
@@ -145,11 +146,11 @@ func (c *world) named(ctx context.Context, script []step, d *dialect) *dialect {
 	with.asides = slices.Clone(d.asides)
 	for i, a := range d.asides {
 		for _, text := range slices.Sorted(maps.Keys(own)) {
-			before, after, told := strings.Cut(own[text], a.answer)
+			before, after, told := strings.Cut(own[text], a.Answer)
 			left, is := strings.CutPrefix(text, before)
 			name, ends := strings.CutSuffix(left, after)
 			if told && is && ends {
-				with.asides[i].answer = name
+				with.asides[i].Answer = name
 			}
 		}
 	}
@@ -170,10 +171,10 @@ func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
 
 // learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none. It
 // tells whether more of the scenario goes right then.
-func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, further, ok bool) {
+func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best manner.Aside, further, ok bool) {
 	texts := 0
 	for _, answer := range screen.Answers(now.odd, now.closing) {
-		a := aside{question: now.odd, answer: answer, rule: rule}
+		a := manner.Aside{Question: now.odd, Answer: answer, Rule: rule}
 		then := c.courseOf(ctx, learnt.answering(a), script)
 		if !now.goesOn(then) || ok && then.texts <= texts {
 			continue

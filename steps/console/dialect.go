@@ -22,9 +22,9 @@ type dialect struct {
 	width    int              // of the first line of a board, in letters
 
 	manner   manner.Manner
-	choices  []choice
+	choices  []manner.Choice
 	wordings []wording
-	asides   []aside
+	asides   []manner.Aside
 	odd      []string // questions besides to which no answer is known
 }
 
@@ -56,13 +56,13 @@ func (d *dialect) Notes() (notes []string) {
 		notes = append(notes, "wants numbers typed in its own way")
 	}
 	for _, ch := range d.choices {
-		notes = append(notes, fmt.Sprintf("wants “%s” typed for “%s” at “%s”", ch.own, ch.text, brief(ch.asked)))
+		notes = append(notes, fmt.Sprintf("wants “%s” typed for “%s” at “%s”", ch.Own, ch.Text, brief(ch.Asked)))
 	}
 	for _, a := range d.asides {
-		if a.rest {
+		if a.Rest {
 			continue
 		}
-		notes = append(notes, fmt.Sprintf("asks “%s” besides, and gets the answer “%s”", brief(a.question), a.answer))
+		notes = append(notes, fmt.Sprintf("asks “%s” besides, and gets the answer “%s”", brief(a.Question), a.Answer))
 	}
 	return notes
 }
@@ -74,7 +74,7 @@ func (d *dialect) draws() bool { return d != nil && d.patterns != nil && !d.stri
 func (d *dialect) in(m manner.Manner) *dialect {
 	with := *d
 	if m.Parted != "" {
-		with = *d.answering(aside{question: m.Parted, rule: m.Rule, rest: true})
+		with = *d.answering(manner.Aside{Question: m.Parted, Rule: m.Rule, Rest: true})
 	}
 	with.manner = m
 	return &with
@@ -88,7 +88,7 @@ func (d *dialect) with(w wording) *dialect {
 }
 
 // answering gives the dialect with another aside.
-func (d *dialect) answering(a aside) *dialect {
+func (d *dialect) answering(a manner.Aside) *dialect {
 	with := *d
 	with.asides = append(slices.Clone(d.asides), a)
 	return &with
@@ -110,17 +110,18 @@ func (c *world) spoken(ctx context.Context, d *dialect, script []step) []step {
 func (d *dialect) speak(script []step, printed []string) []step {
 	var spoken []step
 	for _, a := range d.asides {
-		if a.rule != d.scenario {
-			asked := step{verb: besides, text: a.question, of: -1}
-			if !a.rest {
-				asked.list = []string{a.answer}
+		if a.Rule != d.scenario {
+			asked := step{verb: besides, text: a.Question, of: -1}
+			if !a.Rest {
+				asked.list = []string{a.Answer}
 			}
 			spoken = append(spoken, asked)
 		}
 	}
 	script = d.chosen(script, printed)
 	if d.manner != (manner.Manner{}) && d.manner.Rule != d.scenario {
-		script = typedIn(d.manner, script, partsFor(len(typed(script)), printed, d.manner.Two))
+		asked := steps.Each(printed, func(part string) string { return manner.Unvaried(screen.Question(part)) })
+		script = typedIn(d.manner, script, manner.PartsFor(len(typed(script)), asked, d.manner.Two))
 	}
 	for _, s := range script {
 		w := d.exactly(s)
@@ -248,7 +249,7 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 		c.learnQuestionsAndBoards(ctx, other)
 	}
 	c.learnManner(ctx, learnt, unread)
-	if other.manner != (manner.Manner{}) && c.right(ctx, other) >= c.right(ctx, learnt) {
+	if better, _ := c.better(ctx, c.Scenarios, learnt, other); other.manner != (manner.Manner{}) && better >= 0 {
 		return other
 	}
 	return learnt

@@ -14,7 +14,7 @@ func typedIn(m manner.Manner, script []step, known []manner.Part) (spoken []step
 	texts := m.Type(typed(script), known)
 	for _, s := range script {
 		switch {
-		case m.Joined && s.verb == asks && unvaried(s.text) == m.Two[1]:
+		case m.Joined && s.verb == asks && manner.Unvaried(s.text) == m.Two[1]:
 			continue
 		case !s.verb.typing():
 			spoken = append(spoken, s)
@@ -40,8 +40,8 @@ func (c *world) mannerRule(wanted step) error {
 	const sentence = "the program wants %s where the assignment has %s"
 	answers := typed(scriptOf(c.Scenario()))
 	for _, ch := range c.dialect.choices {
-		if ch.rule == c.Rule() && slices.Contains(answers, ch.text) {
-			return ownWay(c.Rule(), wanted, ch.own, fmt.Sprintf(sentence, "“"+ch.own+"”", "“"+ch.text+"”"))
+		if ch.Rule == c.Rule() && slices.Contains(answers, ch.Text) {
+			return ownWay(c.Rule(), wanted, ch.Own, fmt.Sprintf(sentence, "“"+ch.Own+"”", "“"+ch.Text+"”"))
 		}
 	}
 	if c.dialect.manner.Rule != c.Rule() || !slices.ContainsFunc(answers, manner.IsValues) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"rulebook/steps"
 	"rulebook/steps/console/manner"
@@ -31,32 +30,13 @@ func (c *world) twoQuestions(ctx context.Context) (two [2]string) {
 	if !slices.ContainsFunc(script, func(s step) bool { return s.of == at && s.verb.asking() }) {
 		return two
 	}
-	asked := steps.Each(questionsOf(scriptOf(*most)), unvaried)
+	asked := steps.Each(questionsOf(scriptOf(*most)), manner.Unvaried)
 	for i, q := range asked {
 		if distinct(asked) != 2 || q != asked[i%2] {
 			return two
 		}
 	}
 	return [2]string(asked)
-}
-
-// partsFor tells which of two questions each of some answers answers, by what the model solution prints before them, and
-// perhaps which it asks then; nil if nobody knows.
-func partsFor(answers int, printed []string, two [2]string) (parts []manner.Part) {
-	if len(printed) == 0 {
-		return nil
-	}
-	for _, part := range printed {
-		of, prompt := manner.Alone, screen.Question(part)
-		for i, part := range []manner.Part{manner.First, manner.Second} {
-			if strings.Contains(unvaried(prompt), two[i]) {
-				of = part
-			}
-		}
-		parts = append(parts, of)
-	}
-	ended := max(0, answers-len(printed)) // answers behind the end
-	return append(parts, make([]manner.Part, ended)...)
 }
 
 // learnManner finds the manner in which most scenarios go further. A program with one that is not known fails many rules. If
@@ -170,16 +150,6 @@ func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other
 		}
 	}
 	return n, rule
-}
-
-// right counts the scenarios that go right in a dialect.
-func (c *world) right(ctx context.Context, d *dialect) (n int) {
-	for _, scenario := range c.Scenarios {
-		if at, _ := c.faultIn(ctx, scenario, d); at == noFault {
-			n++
-		}
-	}
-	return n
 }
 
 // faultIn plays a scenario in a dialect, and gives the step at which it goes wrong.

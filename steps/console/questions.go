@@ -12,21 +12,15 @@ import (
 	"rulebook/steps/screen"
 )
 
-// learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order, and with
-// them all questions of the scenario are found.
+// learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order.
 func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
 	most := c.mostQuestions()
 	if most == nil {
 		return
 	}
 	c.learnAsides(ctx, *most, learnt)
-	best := scriptOf(*most)
-	own := c.promptsFor(ctx, c.spoken(ctx, learnt, best))
-	with := c.asking(own, learnt)
-	g := c.play(ctx, c.spoken(ctx, with, best))
-	if at := g.fault(); at < 0 || !g.script[at].verb.asking() {
-		learnt.wordings = with.wordings
-	}
+	own := c.promptsFor(ctx, c.spoken(ctx, learnt, scriptOf(*most)))
+	c.take(ctx, learnt, c.asking(own, learnt))
 }
 
 // asking gives the dialect with other words for some questions.
