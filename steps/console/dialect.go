@@ -249,7 +249,8 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 		c.learnQuestionsAndBoards(ctx, other)
 	}
 	c.learnManner(ctx, learnt, unread)
-	if better, _ := c.better(ctx, c.Scenarios, learnt, other); other.manner != (manner.Manner{}) && better >= 0 {
+	better, _ := c.better(ctx, c.Scenarios, learnt, other)
+	if other.manner != (manner.Manner{}) && (better > 0 || better == 0 && learnt.choices == nil) {
 		return other
 	}
 	return learnt
