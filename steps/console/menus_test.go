@@ -190,3 +190,38 @@ func TestAMenuIsAnsweredAsTheProgramHasIt(t *testing.T) {
 		}
 	}
 }
+
+// A text of the assignment with another answer in it stands for no message.
+func TestAFilledTextIsNoMessage(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: TRI-R%d, section: Trips, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("trips", fstest.MapFS{
+		"trips/rules.yaml": {Data: []byte("document: Trips\nrules:\n" + fmt.Sprintf(rule+rule, 1, 2))},
+		"trips/01_trips.feature": {Data: []byte(`Feature: Trips
+  @TRI-R1
+  Scenario: A name
+    When the player types "Anna"
+    Then the program prints "Trip of Anna"
+
+  @TRI-R2
+  Scenario: A distance
+    When the player types "Bert"
+    Then the program prints "Distance: 99.50"
+`)},
+	}), nobody())
+	for _, test := range []struct{ distance, says, reason string }{
+		{"Distance: 99.5", "“Distance: 99.5” should read “Distance: 99.50”.", "a decimal less"},
+		{"99.50 km of driving", "The program prints “99.50 km of driving”, and not “Distance: 99.50”.", "other words"},
+	} {
+		program := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+			g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+			name, _ := g.ask("Name? ")
+			g.say("Trip of " + name + "\n" + test.distance + "\n")
+			g.run.Output = []byte(g.printed.String())
+			return g.run
+		}}
+		if broken, says := brokenRules(t, suite, program, nil); !slices.Equal(broken, []string{"TRI-R2"}) || says != test.says {
+			t.Errorf("%s: %v (%s), want TRI-R2 (%s)", test.reason, broken, says, test.says)
+		}
+	}
+}
