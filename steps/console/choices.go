@@ -28,15 +28,15 @@ func (c *world) bySolution(ctx context.Context, script []step) []string {
 	return printed
 }
 
-// learnAsSolved compares what the program prints before each answer with what the model solution does. So it finds the words
-// of the program for questions, and what it wants typed for answers that are offered.
+// learnAsSolved compares what the program prints before each answer with what the model solution does, where a scenario goes
+// wrong. So it finds the words of the program for questions, and what it wants typed for answers that are offered.
 func (c *world) learnAsSolved(ctx context.Context, learnt *dialect) {
 	for _, scenario := range c.Scenarios {
-		script := scriptOf(scenario)
-		printed := c.bySolution(ctx, script)
-		if scenario.Remark || len(printed) == 0 {
+		if at, _ := c.faultIn(ctx, scenario, learnt); at == noFault || scenario.Remark {
 			continue
 		}
+		script := scriptOf(scenario)
+		printed := c.bySolution(ctx, script)
 		own, answers := c.ownParts(ctx, c.spoken(ctx, learnt, script)), typed(script)
 		printed = printed[:min(len(printed), len(own), len(answers))]
 		c.take(ctx, learnt, c.asking(wordsAlike(questionsOf(script), printed, own), learnt))
