@@ -110,7 +110,7 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 		return order, err
 	}
 	if suite.Files() != nil {
-		own, err := export.ReadOwn(suite)
+		own, err := export.ReadOwn(suite, target.Readable)
 		if err = errors.Join(err, target.MayHold(own)); err != nil {
 			return order, err
 		}

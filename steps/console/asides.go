@@ -9,35 +9,9 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/manner"
 	"rulebook/steps/screen"
 )
-
-// An aside is a question that a program asks besides those of the assignment, and the answer with which it goes on. It breaks one rule;
-// in the scenarios of all others it is answered.
-type aside struct {
-	question, answer, rule string
-	rest                   bool // its answer is the second value of the answer before it
-}
-
-// varied is what may differ in an aside each time: a number or a letter, such as that of a player.
-var varied = regexp.MustCompile(`[0-9]+|\b\pL\b`)
-
-func unvaried(question string) string { return varied.ReplaceAllString(question, "#") }
-
-// answerTo gives the answer to a question that is the aside, perhaps with other numbers and letters; false if it is another one. The
-// answer differs with those that it has.
-func (a aside) answerTo(question string) (answer string, ok bool) {
-	own, others := varied.FindAllString(a.question, -1), varied.FindAllString(question, -1)
-	if unvaried(question) != unvaried(a.question) || len(own) != len(others) {
-		return "", false
-	}
-	return varied.ReplaceAllStringFunc(a.answer, func(one string) string {
-		if at := slices.Index(own, one); at >= 0 {
-			return others[at]
-		}
-		return one
-	}), true
-}
 
 // answerAsides gives a script with an answer wherever the program asks one of the asides that the script knows. Where it asks them
 // is seen by playing; what came behind some answers is expected behind as many of the next ones.
@@ -108,7 +82,7 @@ func misplaced(script []step, prompts []string, asides []step) (at int, wanted *
 // answering gives the answer to a question that is one of the asides; nil if it is none.
 func answering(asides []step, question string) *step {
 	for _, s := range asides {
-		answer, ok := (aside{question: s.text, answer: strings.Join(s.list, "")}).answerTo(question)
+		answer, ok := (manner.Aside{Question: s.text, Answer: strings.Join(s.list, "")}).AnswerTo(question)
 		if !ok {
 			continue
 		}
@@ -155,26 +129,36 @@ func apartIn(script []step) int {
 
 func typing(s step) bool { return s.verb.typing() }
 
-// prompts gives the questions that the program asks before each answer of a script, as far as it is seen to wait for them, and one more if
-// it seems to want another answer. It is "" where the program asks nothing, or much.
-func (c *world) prompts(ctx context.Context, script []step) (all []string) {
+// prompts gives the questions that the program asks before each answer of a script, and perhaps one more, as parts tells. It is ""
+// where the program asks nothing, or much.
+func (c *world) prompts(ctx context.Context, script []step) []string {
+	return steps.Each(c.parts(ctx, script), questionIn)
+}
+
+// questionIn gives the question at the end of what is printed before an answer.
+func questionIn(part string) string {
+	if prompt := screen.Question(part); len(prompt) <= longestQuestion {
+		return prompt
+	}
+	return ""
+}
+
+// parts gives what the program prints before each answer of a script, as far as it is seen to wait for them, and before one
+// more if it seems to want another answer.
+func (c *world) parts(ctx context.Context, script []step) (all []string) {
 	run := c.runWith(ctx, typed(script))
 	if stopped(run) {
 		return nil
 	}
-	output, from := string(run.Output), 0
-	add := func(to int) {
-		prompt := screen.Question(output[from:to])
-		if len(prompt) > longestQuestion {
-			prompt = ""
-		}
-		all, from = append(all, prompt), to
+	places, from := c.watched(ctx, typed(script), string(run.Output)), 0
+	if len(places) > 1 && distinct(places) == 1 { // it reads all before it prints
+		places = c.placesOfFewer(ctx, typed(script), run.Output)
 	}
-	for _, at := range c.watched(ctx, typed(script), output) {
-		add(at)
+	if wantsMore(run) && len(places) == len(typed(script)) {
+		places = append(places, len(run.Output))
 	}
-	if wantsMore(run) && len(all) == len(typed(script)) {
-		add(len(output))
+	for _, at := range places {
+		all, from = append(all, string(run.Output[from:at])), at
 	}
 	return all
 }
@@ -191,8 +175,8 @@ func asidesOf(script []step) (are []bool) {
 
 // isAside tells whether a text is a question that is known as an aside.
 func (d *dialect) isAside(text string) bool {
-	return slices.ContainsFunc(d.asides, func(a aside) bool {
-		_, is := a.answerTo(text)
+	return slices.ContainsFunc(d.asides, func(a manner.Aside) bool {
+		_, is := a.AnswerTo(text)
 		return is
 	})
 }
@@ -203,11 +187,11 @@ func (d *dialect) besides(output []byte) (places [][2]int) {
 		return nil
 	}
 	for _, a := range d.asides {
-		if a.rule == d.scenario {
+		if a.Rule == d.scenario {
 			continue
 		}
-		text := strings.ToValidUTF8(regexp.QuoteMeta(a.question), ".+") // a program may print any bytes
-		alike := regexp.MustCompile(varied.ReplaceAllString(text, `([0-9]+|\pL)`))
+		text := strings.ToValidUTF8(regexp.QuoteMeta(a.Question), ".+") // a program may print any bytes
+		alike := regexp.MustCompile(manner.Varied.ReplaceAllString(text, `([0-9]+|\pL)`))
 		for _, at := range alike.FindAllIndex(output, -1) {
 			places = append(places, [2]int(at))
 		}
@@ -221,11 +205,11 @@ func (c *world) besidesRule(wanted step) error {
 		return nil
 	}
 	for _, a := range c.dialect.asides {
-		if a.rule != c.Rule() || !says(c.run.Output, butForCase, a.question) {
+		if a.Rule != c.Rule() || !says(c.run.Output, butForCase, a.Question) {
 			continue
 		}
-		words := fmt.Sprintf("the program asks “%s”, which is no question of the assignment", brief(a.question))
-		return ownWay(a.rule, wanted, a.question, words)
+		words := fmt.Sprintf("the program asks “%s”, which is no question of the assignment", brief(a.Question))
+		return ownWay(a.Rule, wanted, a.Question, words)
 	}
 	return nil
 }

@@ -1,22 +1,26 @@
 package console
 
-import "testing"
+import (
+	"testing"
+
+	"rulebook/steps/console/manner"
+)
 
 // A program may print the sign that stands for what varies.
 func TestASignIsNotWhatVaries(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		aside    aside
+		aside    manner.Aside
 		question string
 		answer   string
 		same     bool
 		reason   string
 	}{
-		{aside{question: "Name 1?", answer: "Player 1"}, "Name 2?", "Player 2", true, "another number"},
-		{aside{question: "Name 1?", answer: "1"}, "Name #?", "", false, "a sign for a number"},
-		{aside{question: "Name #?", answer: "1"}, "Name 1?", "", false, "a number for a sign"},
+		{manner.Aside{Question: "Name 1?", Answer: "Player 1"}, "Name 2?", "Player 2", true, "another number"},
+		{manner.Aside{Question: "Name 1?", Answer: "1"}, "Name #?", "", false, "a sign for a number"},
+		{manner.Aside{Question: "Name #?", Answer: "1"}, "Name 1?", "", false, "a number for a sign"},
 	} {
-		if answer, same := test.aside.answerTo(test.question); answer != test.answer || same != test.same {
+		if answer, same := test.aside.AnswerTo(test.question); answer != test.answer || same != test.same {
 			t.Errorf("%s: %q, %t; want %q, %t", test.reason, answer, same, test.answer, test.same)
 		}
 	}

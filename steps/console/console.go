@@ -305,12 +305,14 @@ func (c *world) again(ctx context.Context) {
 // isOtherwise tells whether the game is such that the program may draw or speak in another way, or ask something else.
 func (c *world) isOtherwise(ctx context.Context) bool {
 	at := c.fault()
-	if at < 0 {
-		return c.asksBesides(ctx)
+	if at >= 0 {
+		s := c.script[at]
+		ending := s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
+		if s.ofDialect() || ending {
+			return true
+		}
 	}
-	s := c.script[at]
-	ending := s.verb == ends && c.run.Failed || s.verb == printsNothingElse || s.verb == printsNothingMore
-	return s.ofDialect() || ending || c.asksOdd(ctx) || len(c.keyScenarios(ctx, &dialect{})) > 0
+	return c.asksOdd(ctx) || len(c.keyScenarios(ctx, &dialect{})) > 0
 }
 
 // runWith runs the program with all that is typed. Once a run has had trouble, nothing comes of any other.
@@ -361,6 +363,20 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 	}
 }
 
+// placesOfFewer lists them, one for each answer; none if there are not as many.
+func (c *world) placesOfFewer(ctx context.Context, input []string, output []byte) (places []int) {
+	paused := c.pausesOfFewer(ctx, input, output)
+	for at := range len(output) + 1 {
+		if waits, _ := paused(at); waits {
+			places = append(places, at)
+		}
+	}
+	if len(places) != len(input) {
+		return nil
+	}
+	return places
+}
+
 // watched finds them by watching the program at a terminal, and none on a machine without terminals. The run without
 // one stays the last.
 func (c *world) watched(ctx context.Context, input []string, output string) []int {
@@ -369,7 +385,7 @@ func (c *world) watched(ctx context.Context, input []string, output string) []in
 		c.trouble = cmp.Or(c.trouble, err)
 	}
 	c.runWith(ctx, input)
-	return pausesWatched(run.Sights, input, output)
+	return terminal.Waits(run.Sights, input, output)
 }
 
 // seeWaiting watches the program so that a report can show each answer where the program waited for it, also behind the
@@ -382,52 +398,6 @@ func (c *world) seeWaiting(ctx context.Context) {
 
 // stopped tells whether a run had to be stopped. Such a program is not run again to learn more of it.
 func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
-
-// pausesWatched finds where a program waited for each answer, and first for the end of its input, by what a terminal showed
-// then: what the program had printed, in which the answers stand that were typed before. They are known as far as
-// both tell the same.
-func pausesWatched(sights []terminal.Sight, input []string, output string) (known []int) {
-	for _, s := range sights {
-		if !s.Waits || s.Typed != len(known) {
-			continue
-		}
-		left, at := s.Before, 0
-		for n, to := range known {
-			printed, shown := along(output[at:to], left)
-			echo := strings.HasPrefix(left[shown:], input[n]+"\n")
-			if at+printed < to || !echo {
-				return known
-			}
-			left, at = left[shown+len(input[n])+len("\n"):], to
-		}
-		printed, shown := along(output[at:], left)
-		if shown < len(left) {
-			return known
-		}
-		known = append(known, at+printed)
-	}
-	return known
-}
-
-// along tells how far a text and what a terminal shows of it are the same but for blanks. A terminal shows none at the ends of lines, and
-// several in the place of a tab.
-func along(text, shown string) (i, j int) {
-	for i < len(text) {
-		switch {
-		case isBlank(text[i]):
-			i++
-		case j < len(shown) && isBlank(shown[j]):
-			j++
-		case j < len(shown) && text[i] == shown[j]:
-			i, j = i+1, j+1
-		default:
-			return i, j
-		}
-	}
-	return i, len(shown) - len(strings.TrimLeft(shown[j:], " "))
-}
-
-func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' }
 
 // blame says which rule an error breaks: where a scenario of another rule says the same step before, and fails at it, that is the rule
 // which the step is about.

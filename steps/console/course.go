@@ -10,6 +10,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/manner"
 	"rulebook/steps/screen"
 )
 
@@ -32,8 +33,9 @@ const noFault = math.MaxInt
 // mostAsides bounds how many are learnt.
 const mostAsides = 4
 
-// courseOf plays a script, and sees how far the game goes.
-func (c *world) courseOf(ctx context.Context, script []step) (is course) {
+// courseOf plays a script in a dialect, and sees how far the game goes.
+func (c *world) courseOf(ctx context.Context, d *dialect, script []step) (is course) {
+	script = c.spoken(ctx, d, script)
 	g := c.play(ctx, script)
 	is = course{fault: noFault, ended: g.run.End == engine.Exited && !g.run.Failed}
 	if at := g.fault(); at >= 0 {
@@ -48,7 +50,7 @@ func (c *world) courseOf(ctx context.Context, script []step) (is course) {
 		case !closing && aside[i]:
 			is.again = is.again || i > 0 && aside[i-1] && prompt == prompts[i-1]
 			continue
-		case c.isKnown(prompt):
+		case c.isKnown(prompt) || d.asks(prompt):
 			if !closing {
 				seen = append(seen, prompt)
 			}
@@ -82,23 +84,35 @@ func (c *world) isKnown(prompt string) bool {
 func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt *dialect) {
 	script := scriptOf(scenario)
 	for len(learnt.asides) < mostAsides {
-		now := c.courseOf(ctx, c.spoken(ctx, learnt, script))
-		rule := scenario.RuleID
-		if now.closing {
-			rule = c.endingRule()
-		}
-		if !now.mayGoOn() || rule == "" || slices.Contains(learnt.odd, now.odd) {
+		now := c.courseOf(ctx, learnt, script)
+		if !now.mayGoOn() || slices.Contains(learnt.odd, now.odd) {
 			return
 		}
-		found, ok := c.learnAnswer(ctx, script, now, rule, learnt)
+		rule := c.asideRule(ctx, scenario, now.odd, learnt)
+		found, further, ok := c.learnAnswer(ctx, script, now, rule, learnt)
+		if now.closing && !further {
+			found.Rule = c.endingRule()
+		}
 		switch {
-		case ok:
+		case ok && found.Rule != "":
 			learnt.asides = append(learnt.asides, found)
+		case now.fault == noFault && now.closing:
+			return // another scenario may tell
 		case !c.learnLeading(ctx, script, now, rule, learnt):
 			learnt.odd = append(learnt.odd, now.odd)
 			return
 		}
 	}
+}
+
+// asideRule gives the rule that a question besides breaks: that of the scenario with the most questions, if it is asked there,
+// or else that of the scenario in which it is found.
+func (c *world) asideRule(ctx context.Context, found steps.Scenario, question string, learnt *dialect) string {
+	most := c.mostQuestions()
+	if most != nil && says(c.play(ctx, c.spoken(ctx, learnt, scriptOf(*most))).run.Output, butForCase, question) {
+		return most.RuleID
+	}
+	return found.RuleID
 }
 
 // learnLeading answers all questions that come before those of the assignment, such as for names, until the game goes on
@@ -107,19 +121,19 @@ func (c *world) learnLeading(ctx context.Context, script []step, now course, rul
 	all, then := learnt, now
 	for then.leads && len(all.asides) < mostAsides {
 		given := func(answer string) bool {
-			return answer == "" || slices.ContainsFunc(all.asides, func(a aside) bool { return a.answer == answer })
+			return answer == "" || slices.ContainsFunc(all.asides, func(a manner.Aside) bool { return a.Answer == answer })
 		}
 		answers := slices.DeleteFunc(screen.Answers(then.odd, false), given)
 		if len(answers) == 0 {
 			return false
 		}
-		all = all.answering(aside{question: then.odd, answer: answers[0], rule: rule})
+		all = all.answering(manner.Aside{Question: then.odd, Answer: answers[0], Rule: rule})
 		named := c.named(ctx, script, all)
-		if now.goesOn(c.courseOf(ctx, c.spoken(ctx, named, script))) {
+		if now.goesOn(c.courseOf(ctx, named, script)) {
 			*learnt = *named
 			return true
 		}
-		then = c.courseOf(ctx, c.spoken(ctx, all, script))
+		then = c.courseOf(ctx, all, script)
 	}
 	return false
 }
@@ -132,11 +146,11 @@ func (c *world) named(ctx context.Context, script []step, d *dialect) *dialect {
 	with.asides = slices.Clone(d.asides)
 	for i, a := range d.asides {
 		for _, text := range slices.Sorted(maps.Keys(own)) {
-			before, after, told := strings.Cut(own[text], a.answer)
+			before, after, told := strings.Cut(own[text], a.Answer)
 			left, is := strings.CutPrefix(text, before)
 			name, ends := strings.CutSuffix(left, after)
 			if told && is && ends {
-				with.asides[i].answer = name
+				with.asides[i].Answer = name
 			}
 		}
 	}
@@ -155,21 +169,22 @@ func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
 	}
 }
 
-// learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none.
-func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best aside, ok bool) {
+// learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none. It
+// tells whether more of the scenario goes right then.
+func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best manner.Aside, further, ok bool) {
 	texts := 0
 	for _, answer := range screen.Answers(now.odd, now.closing) {
-		a := aside{question: now.odd, answer: answer, rule: rule}
-		then := c.courseOf(ctx, c.spoken(ctx, learnt.answering(a), script))
+		a := manner.Aside{Question: now.odd, Answer: answer, Rule: rule}
+		then := c.courseOf(ctx, learnt.answering(a), script)
 		if !now.goesOn(then) || ok && then.texts <= texts {
 			continue
 		}
-		best, ok, texts = a, true, then.texts
+		best, further, ok, texts = a, then.fault > now.fault, true, then.texts
 		if now.closing || then.known > 0 {
 			break
 		}
 	}
-	return best, ok
+	return best, further, ok
 }
 
 // mayGoOn tells whether a game may go on better once its first odd question is answered. A program that asks nothing as the features have
@@ -184,7 +199,7 @@ func (is course) goesOn(then course) bool {
 	case then.again || then.fault < is.fault:
 		return false
 	case is.closing:
-		return then.ended
+		return then.ended || then.fault > is.fault
 	case is.known > 0 || then.known > 0:
 		return then.asked && then.known > is.known && (then.fault > is.fault || then.fault == noFault)
 	}
@@ -208,16 +223,6 @@ func (c *world) endingRule() (rule string) {
 // what is meant for a question has too little for the last one.
 func wantsMore(run engine.Run) bool {
 	return !stopped(run) && (run.Failed || !bytes.HasSuffix(run.Output, []byte("\n")))
-}
-
-// asksBesides tells whether the scenario is of the rule that has the questions, and the program asks something besides, or
-// may want answers of another kind there.
-func (c *world) asksBesides(ctx context.Context) bool {
-	most := c.mostQuestions()
-	if most == nil || most.RuleID != c.Rule() {
-		return false
-	}
-	return len(c.keyScenarios(ctx, &dialect{})) > 0 || most.ID == c.Scenario().ID && c.asksOdd(ctx)
 }
 
 // asksOdd tells whether the program asks something besides the questions of the scenario that has the most.

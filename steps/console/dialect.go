@@ -22,8 +22,9 @@ type dialect struct {
 	width    int              // of the first line of a board, in letters
 
 	manner   manner.Manner
+	choices  []manner.Choice
 	wordings []wording
-	asides   []aside
+	asides   []manner.Aside
 	odd      []string // questions besides to which no answer is known
 }
 
@@ -39,7 +40,7 @@ func (d *dialect) strict() bool { return d != nil && d.scenario == d.rule }
 
 // isPlain tells whether the program draws, asks and speaks as the features have it.
 func (d *dialect) isPlain() bool {
-	return d.patterns == nil && d.wordings == nil && d.asides == nil && d.manner == manner.Manner{}
+	return d.patterns == nil && d.wordings == nil && d.asides == nil && d.choices == nil && d.manner == manner.Manner{}
 }
 
 // Notes tell how the program draws and speaks.
@@ -54,11 +55,14 @@ func (d *dialect) Notes() (notes []string) {
 	if d.manner != (manner.Manner{}) {
 		notes = append(notes, "wants numbers typed in its own way")
 	}
+	for _, ch := range d.choices {
+		notes = append(notes, fmt.Sprintf("wants “%s” typed for “%s” at “%s”", ch.Own, ch.Text, brief(ch.Asked)))
+	}
 	for _, a := range d.asides {
-		if a.rest {
+		if a.Rest {
 			continue
 		}
-		notes = append(notes, fmt.Sprintf("asks “%s” besides, and gets the answer “%s”", brief(a.question), a.answer))
+		notes = append(notes, fmt.Sprintf("asks “%s” besides, and gets the answer “%s”", brief(a.Question), a.Answer))
 	}
 	return notes
 }
@@ -70,7 +74,7 @@ func (d *dialect) draws() bool { return d != nil && d.patterns != nil && !d.stri
 func (d *dialect) in(m manner.Manner) *dialect {
 	with := *d
 	if m.Parted != "" {
-		with = *d.answering(aside{question: m.Parted, rule: m.Rule, rest: true})
+		with = *d.answering(manner.Aside{Question: m.Parted, Rule: m.Rule, Rest: true})
 	}
 	with.manner = m
 	return &with
@@ -84,7 +88,7 @@ func (d *dialect) with(w wording) *dialect {
 }
 
 // answering gives the dialect with another aside.
-func (d *dialect) answering(a aside) *dialect {
+func (d *dialect) answering(a manner.Aside) *dialect {
 	with := *d
 	with.asides = append(slices.Clone(d.asides), a)
 	return &with
@@ -95,27 +99,29 @@ func (c *world) spoken(ctx context.Context, d *dialect, script []step) []step {
 	switch {
 	case d == nil:
 		return script
-	case d.manner.Two[1] == "" || d.manner.Rule == d.scenario:
+	case d.choices == nil && d.manner.Two[1] == "":
 		return d.speak(script, nil)
 	}
-	return d.speak(script, c.partsFor(ctx, script, d.manner.Two))
+	return d.speak(script, c.bySolution(ctx, script))
 }
 
-// speak puts the questions and messages of a script into the words of the program. Which of two questions each answer
-// answers may be known.
-func (d *dialect) speak(script []step, parts []manner.Part) []step {
+// speak puts the questions, answers and messages of a script into the words of the program. What the model solution prints
+// before each answer may be known.
+func (d *dialect) speak(script []step, printed []string) []step {
 	var spoken []step
 	for _, a := range d.asides {
-		if a.rule != d.scenario {
-			asked := step{verb: besides, text: a.question, of: -1}
-			if !a.rest {
-				asked.list = []string{a.answer}
+		if a.Rule != d.scenario {
+			asked := step{verb: besides, text: a.Question, of: -1}
+			if !a.Rest {
+				asked.list = []string{a.Answer}
 			}
 			spoken = append(spoken, asked)
 		}
 	}
+	script = d.chosen(script, printed)
 	if d.manner != (manner.Manner{}) && d.manner.Rule != d.scenario {
-		script = typedIn(d.manner, script, parts)
+		asked := steps.Each(printed, func(part string) string { return manner.Unvaried(screen.Question(part)) })
+		script = typedIn(d.manner, script, manner.PartsFor(len(typed(script)), asked, d.manner.Two))
 	}
 	for _, s := range script {
 		w := d.exactly(s)
@@ -201,6 +207,11 @@ func unmarked(text string) string {
 	return fmt.Sprintf("%d %s", len(signed.FindAllString(text, -1)), signed.ReplaceAllString(text, "#"))
 }
 
+// asks tells whether a prompt is a question in the words of the program.
+func (d *dialect) asks(prompt string) bool {
+	return slices.ContainsFunc(d.wordings, func(w wording) bool { return w.asked && says([]byte(prompt), inWords, w.own) })
+}
+
 // exactly gives the words of the program for the very text of a step; nil if there are none.
 func (d *dialect) exactly(s step) *wording {
 	if d == nil || !s.verb.asking() && !s.ofMessage() {
@@ -238,14 +249,17 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 		c.learnQuestionsAndBoards(ctx, other)
 	}
 	c.learnManner(ctx, learnt, unread)
-	if other.manner != (manner.Manner{}) && c.right(ctx, other) >= c.right(ctx, learnt) {
+	better, _ := c.better(ctx, c.Scenarios, learnt, other)
+	if other.manner != (manner.Manner{}) && (better > 0 || better == 0 && learnt.choices == nil) {
 		return other
 	}
 	return learnt
 }
 
 func (c *world) learnQuestionsAndBoards(ctx context.Context, learnt *dialect) (unread bool) {
+	c.learnAsSolved(ctx, learnt) // first: what comes in the place of a question is none besides
 	c.learnQuestions(ctx, learnt)
+	c.learnAsSolved(ctx, learnt)
 	c.learnFurtherAsides(ctx, learnt)
 	return c.learnBoards(ctx, learnt)
 }

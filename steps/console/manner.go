@@ -14,7 +14,7 @@ func typedIn(m manner.Manner, script []step, known []manner.Part) (spoken []step
 	texts := m.Type(typed(script), known)
 	for _, s := range script {
 		switch {
-		case m.Joined && s.verb == asks && unvaried(s.text) == m.Two[1]:
+		case m.Joined && s.verb == asks && manner.Unvaried(s.text) == m.Two[1]:
 			continue
 		case !s.verb.typing():
 			spoken = append(spoken, s)
@@ -34,10 +34,17 @@ func typedIn(m manner.Manner, script []step, known []manner.Part) (spoken []step
 
 // mannerRule is the error for a manner that breaks the rule of the scenario, if that types values; else nil.
 func (c *world) mannerRule(wanted step) error {
-	if c.dialect == nil || wanted.verb < prints || c.dialect.manner == (manner.Manner{}) || c.dialect.manner.Rule != c.Rule() {
+	if c.dialect == nil || wanted.verb < prints {
 		return nil
 	}
-	if !slices.ContainsFunc(typed(scriptOf(c.Scenario())), manner.IsValues) {
+	const sentence = "the program wants %s where the assignment has %s"
+	answers := typed(scriptOf(c.Scenario()))
+	for _, ch := range c.dialect.choices {
+		if ch.Rule == c.Rule() && slices.Contains(answers, ch.Text) {
+			return ownWay(c.Rule(), wanted, ch.Own, fmt.Sprintf(sentence, "“"+ch.Own+"”", "“"+ch.Text+"”"))
+		}
+	}
+	if c.dialect.manner.Rule != c.Rule() || !slices.ContainsFunc(answers, manner.IsValues) {
 		return nil
 	}
 	wants, has := "", ""
@@ -46,7 +53,7 @@ func (c *world) mannerRule(wanted step) error {
 			break
 		}
 	}
-	return ownWay(c.Rule(), wanted, wants, fmt.Sprintf("the program wants %s where the assignment has %s", wants, has))
+	return ownWay(c.Rule(), wanted, wants, fmt.Sprintf(sentence, wants, has))
 }
 
 // example tells what is typed in the manner for the first values of a script that it changes, and what those are.

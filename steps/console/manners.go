@@ -3,9 +3,7 @@ package console
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"rulebook/steps"
 	"rulebook/steps/console/manner"
@@ -32,39 +30,13 @@ func (c *world) twoQuestions(ctx context.Context) (two [2]string) {
 	if !slices.ContainsFunc(script, func(s step) bool { return s.of == at && s.verb.asking() }) {
 		return two
 	}
-	asked := steps.Each(questionsOf(scriptOf(*most)), unvaried)
+	asked := steps.Each(questionsOf(scriptOf(*most)), manner.Unvaried)
 	for i, q := range asked {
 		if distinct(asked) != 2 || q != asked[i%2] {
 			return two
 		}
 	}
 	return [2]string(asked)
-}
-
-// partsFor tells which of two questions each answer of a script answers, as the model solution asks them, and perhaps which
-// it asks then; nil if nobody knows.
-func (c *world) partsFor(ctx context.Context, script []step, two [2]string) (parts []manner.Part) {
-	all := typed(script)
-	drawn := fmt.Sprintf("the questions before %q, started with %q", all, c.setting(script).Arguments)
-	prompts, err := c.Solve(ctx, drawn, func(w *steps.World) ([]string, error) {
-		model := &world{World: w}
-		model.Setting = model.setting(script)
-		return model.prompts(ctx, script), model.trouble
-	})
-	if err != nil || len(prompts) == 0 {
-		return nil // there may be no model solution
-	}
-	for _, prompt := range prompts {
-		of := manner.Alone
-		for i, part := range []manner.Part{manner.First, manner.Second} {
-			if strings.Contains(unvaried(prompt), two[i]) {
-				of = part
-			}
-		}
-		parts = append(parts, of)
-	}
-	ended := max(0, len(all)-len(prompts)) // answers behind the end
-	return append(parts, make([]manner.Part, ended)...)
 }
 
 // learnManner finds the manner in which most scenarios go further. A program with one that is not known fails many rules. If
@@ -178,16 +150,6 @@ func (c *world) better(ctx context.Context, scenarios []steps.Scenario, d, other
 		}
 	}
 	return n, rule
-}
-
-// right counts the scenarios that go right in a dialect.
-func (c *world) right(ctx context.Context, d *dialect) (n int) {
-	for _, scenario := range c.Scenarios {
-		if at, _ := c.faultIn(ctx, scenario, d); at == noFault {
-			n++
-		}
-	}
-	return n
 }
 
 // faultIn plays a scenario in a dialect, and gives the step at which it goes wrong.

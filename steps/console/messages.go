@@ -216,11 +216,12 @@ func (g *game) linesFor(at int, known []string) (lines []string) {
 	return lines
 }
 
-// mayMean tells whether words may mean a message: they are no other text, nor a line of one with other numbers, they name no numbers and
-// marks that it does not, and where a single word tells another message from it, they lack that word.
+// mayMean tells whether words may mean a message: they are no other text, nor a line of one with other numbers or answers, they name no
+// numbers and marks that it does not, and where a single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
-	isLine := func(line string) bool { return unmarked(line) == unmarked(words) }
+	unfilled := c.unfilled()
+	isLine := func(line string) bool { return unfilled(line) == unfilled(words) }
 	if !hasMarks(message, words) || learnt.isAside(words) {
 		return false
 	}
@@ -242,6 +243,20 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 		}
 	}
 	return true
+}
+
+// unfilled gives a way to write texts without numbers, marks and words that are typed in any scenario.
+func (c *world) unfilled() func(text string) string {
+	var pairs []string
+	for _, scenario := range c.Scenarios {
+		for _, answer := range typed(scriptOf(scenario)) {
+			if aWord.MatchString(answer) {
+				pairs = append(pairs, answer, "#")
+			}
+		}
+	}
+	typed := strings.NewReplacer(pairs...)
+	return func(text string) string { return unmarked(typed.Replace(text)) }
 }
 
 // meaning tells whether a line may mean anything: it has a word, and is not too long.

@@ -12,31 +12,37 @@ import (
 	"rulebook/steps/screen"
 )
 
-// learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order, and with
-// them all questions of the scenario are found.
+// learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order.
 func (c *world) learnQuestions(ctx context.Context, learnt *dialect) {
-	first := map[string]string{} // the rules that have questions first
-	for _, scenario := range c.Scenarios {
-		for _, text := range questionsOf(scriptOf(scenario)) {
-			if first[text] == "" && !scenario.Remark {
-				first[text] = scenario.RuleID
-			}
-		}
-	}
 	most := c.mostQuestions()
 	if most == nil {
 		return
 	}
 	c.learnAsides(ctx, *most, learnt)
-	best := scriptOf(*most)
-	own := c.promptsFor(ctx, c.spoken(ctx, learnt, best))
+	own := c.promptsFor(ctx, c.spoken(ctx, learnt, scriptOf(*most)))
+	c.take(ctx, learnt, c.asking(own, learnt))
+}
+
+// asking gives the dialect with other words for some questions.
+func (c *world) asking(own map[string]string, d *dialect) *dialect {
 	for _, text := range slices.Sorted(maps.Keys(own)) {
-		learnt.wordings = append(learnt.wordings, wording{text: text, own: own[text], asked: true, rule: first[text]})
+		if d.exactly(step{verb: asks, text: text}) != nil {
+			continue
+		}
+		rule := c.ruleOfQuestion(func(q string) bool { return q == text })
+		d = d.with(wording{text: text, own: own[text], asked: true, rule: rule})
 	}
-	g := c.play(ctx, c.spoken(ctx, learnt, best))
-	if at := g.fault(); at >= 0 && g.script[at].verb.asking() {
-		learnt.wordings = nil
+	return d
+}
+
+// ruleOfQuestion gives the rule that has a question first; "" if none has it.
+func (c *world) ruleOfQuestion(is func(text string) bool) string {
+	for _, scenario := range c.Scenarios {
+		if !scenario.Remark && slices.ContainsFunc(questionsOf(scriptOf(scenario)), is) {
+			return scenario.RuleID
+		}
 	}
+	return ""
 }
 
 // mostQuestions gives the scenario that has the most questions; nil if there are none.
@@ -69,16 +75,20 @@ func questionsOf(script []step) (asked []string) {
 // promptsFor gives the words in which the program asks the questions of a script, by the questions; nil if they are not one to one, or if
 // nothing tells them from other text.
 func (c *world) promptsFor(ctx context.Context, script []step) map[string]string {
+	return oneToOne(questionsOf(script), steps.Each(c.ownParts(ctx, script), questionIn))
+}
+
+// ownParts gives what the program prints before each answer of a script, but for those to what it asks besides.
+func (c *world) ownParts(ctx context.Context, script []step) (own []string) {
 	c.Setting = c.setting(script)
 	script = c.answerAsides(ctx, script)
-	var prompts []string
 	aside := asidesOf(script)
-	for i, prompt := range c.prompts(ctx, script) {
+	for i, part := range c.parts(ctx, script) {
 		if i < len(aside) && !aside[i] {
-			prompts = append(prompts, prompt)
+			own = append(own, part)
 		}
 	}
-	return oneToOne(questionsOf(script), prompts)
+	return own
 }
 
 // oneToOne pairs the questions of a scenario with those of a program, and gives those that differ. One that the program asks as it should,

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"rulebook/steps/screen"
 )
 
 // How says in what texts may differ and be the same. It is a rung of the ladder.
@@ -50,7 +52,7 @@ func (h how) plain(text []byte) plain {
 			parted = true
 			i += size
 			continue
-		case h == inWords && parted && ofWord(last) && ofWord(r):
+		case h == inWords && parted && screen.OfWord(last) && screen.OfWord(r):
 			p.put([]byte(" "), i-1)
 		}
 		if h == butForCase && r != utf8.RuneError {
@@ -138,7 +140,7 @@ func anywhere(int, int) bool { return true }
 
 // whole tells whether a part of the output begins and ends where words and numbers do.
 func (s said) whole(begin, end int) bool {
-	return (!joinedBefore(s.output, begin) || s.paused(begin)) && (!joinedBehind(s.output, end) || s.paused(end))
+	return (!screen.JoinedBefore(s.output, begin) || s.paused(begin)) && (!screen.JoinedBehind(s.output, end) || s.paused(end))
 }
 
 // line tells whether a part of the output is a whole line but for blanks.
@@ -148,65 +150,4 @@ func (s said) line(begin, end int) bool {
 	begins := len(before) == 0 || before[len(before)-1] == '\n' || s.paused(begin) || s.paused(len(before))
 	ends := len(behind) == 0 || behind[0] == '\n' || s.paused(end) || s.paused(len(s.output)-len(behind))
 	return begins && ends && !bytes.ContainsRune(s.output[begin:end], '\n')
-}
-
-func ofWord(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '_'
-}
-
-// The signs that join numbers and words: "-2", "2.5", "1,000", "1/2", "can't".
-const (
-	signs      = "+-−"
-	points     = ".,/"
-	apostrophe = "'’"
-)
-
-// joinedBefore tells whether what stands before a place and what begins there are parts of one word or number.
-func joinedBefore(output []byte, at int) bool {
-	first, size := utf8.DecodeRune(output[at:])
-	next, _ := utf8.DecodeRune(output[at+size:])
-	before, earlier := lastTwo(output[:at])
-	digit := unicode.IsDigit(first)
-	switch {
-	case at == 0:
-		return false
-	case ofWord(first):
-		return ofWord(before) ||
-			digit && strings.ContainsRune(points, before) && unicode.IsDigit(earlier) ||
-			digit && before == '.' && earlier != '.' && !unicode.IsLetter(earlier) ||
-			digit && strings.ContainsRune(signs, before) && earlier != before && !ofWord(earlier) ||
-			strings.ContainsRune(apostrophe, before) && unicode.IsLetter(first) && unicode.IsLetter(earlier)
-	case strings.ContainsRune(signs, first) && unicode.IsDigit(next):
-		return ofWord(before)
-	}
-	return strings.ContainsRune(points, first) && unicode.IsDigit(next) && unicode.IsDigit(before)
-}
-
-// joinedBehind tells whether what ends at a place and what stands behind it are parts of one word or number.
-func joinedBehind(output []byte, at int) bool {
-	last, before := lastTwo(output[:at])
-	behind, size := utf8.DecodeRune(output[at:])
-	later, _ := utf8.DecodeRune(output[min(at+size, len(output)):])
-	switch {
-	case at == len(output):
-		return false
-	case strings.ContainsRune(points, last):
-		return unicode.IsDigit(before) && unicode.IsDigit(behind)
-	case strings.ContainsRune(signs, last):
-		return !ofWord(before) && before != last && unicode.IsDigit(behind)
-	case !ofWord(last):
-		return false
-	case strings.ContainsRune(points, behind):
-		return unicode.IsDigit(last) && unicode.IsDigit(later)
-	case strings.ContainsRune(apostrophe, behind):
-		return unicode.IsLetter(last) && unicode.IsLetter(later)
-	}
-	return ofWord(behind)
-}
-
-// lastTwo gives the last character of a text and the one before it.
-func lastTwo(text []byte) (last, earlier rune) {
-	last, size := utf8.DecodeLastRune(text)
-	earlier, _ = utf8.DecodeLastRune(text[:len(text)-size])
-	return last, earlier
 }

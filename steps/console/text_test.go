@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // A text is found where it stands as whole words and numbers, however it is laid out; and nowhere else.
@@ -206,10 +207,10 @@ func framed(text string) (near []string) {
 	text = strings.TrimSpace(text)
 	first, _ := utf8.DecodeRuneInString(text)
 	last, size := utf8.DecodeLastRuneInString(text)
-	if ofWord(first) {
+	if screen.OfWord(first) {
 		near = append(near, "x"+text, "7"+text, "_"+text)
 	}
-	if ofWord(last) {
+	if screen.OfWord(last) {
 		near = append(near, text+"x", text+"7", text+"_")
 	}
 	if swapped := strings.ToUpper(text); swapped != text {

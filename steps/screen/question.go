@@ -37,12 +37,6 @@ func Confirms(question string) bool { return confirms.MatchString(question) }
 var confirms = regexp.MustCompile(`(?i)\b(y(es)? ?(/|or) ?no?|continue|sure|confirm|` +
 	`(press|hit)\W+(the )?(enter|return|any key)|(enter|return)\W+to)\b`)
 
-// Choices in a question: (y/n), yes or no, 1) play 2) quit.
-var (
-	either = regexp.MustCompile(`(?i)\b(\pL+) ?(?:/|\bor\b) ?(\pL+)\b`)
-	menu   = regexp.MustCompile(`(?:^|[\s(\[])([0-9]|\pL)[).:\]]`)
-)
-
 // mostAnswers bounds how many answers are worth trying.
 const mostAnswers = 8
 
@@ -55,11 +49,8 @@ var marks = regexp.MustCompile(Mark)
 // The last question of a game should rather be declined.
 func Answers(question string, closing bool) []string {
 	var offers []string
-	for _, found := range either.FindAllStringSubmatch(question, -1) {
-		offers = append(offers, found[1:]...)
-	}
-	for _, found := range menu.FindAllStringSubmatch(question, -1) {
-		offers = append(offers, found[1])
+	for _, choice := range Choices(question) {
+		offers = append(offers, choice.Key)
 	}
 	usual := append(marks.FindAllString(question, -1), "", "y", "yes", "1", "a")
 	if closing {

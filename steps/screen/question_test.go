@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -44,6 +45,32 @@ func TestAnswersThatAQuestionMayWant(t *testing.T) {
 		got := screen.Answers(test.question, test.closing)
 		if !slices.Equal(got[:2], test.want) || screen.Confirms(test.question) != test.confirms {
 			t.Errorf("%s: %q, %t; want %q first, %t", test.reason, got, !test.confirms, test.want, test.confirms)
+		}
+	}
+}
+
+// Choices are matched by what they stand for, then by their order, and then by words.
+func TestChoicesOfAMenuAreMatched(t *testing.T) {
+	t.Parallel()
+	const menu = "1) Add\n2) List\n3) Quit\nYour choice? "
+	for _, test := range []struct {
+		text, other string
+		want        map[string]string
+		reason      string
+	}{
+		{menu, "A) Add\nL) List\nQ) Quit\n", map[string]string{"1": "A", "2": "L", "3": "Q"}, "letters"},
+		{menu, "[1] Add\n[2] List\n[3] Quit\n", map[string]string{"1": "1", "2": "2", "3": "3"}, "the same in brackets"},
+		{menu, "(A)dd (L)ist (Q)uit", map[string]string{"1": "A", "2": "L", "3": "Q"}, "letters in the words, in one line"},
+		{menu, "1 - List all\n2 - Leave\n3 - Add one\n", map[string]string{"1": "3", "2": "1", "3": "2"}, "another order, and another word"},
+		{menu, "Type add, list or quit", map[string]string{"1": "add", "2": "list", "3": "quit"}, "words"},
+		{menu, "Type something", map[string]string{}, "nothing that is offered"},
+		{menu, "1) One\n2) Two\n", map[string]string{}, "other choices, and fewer"},
+		{"Again (y/n)? ", "Again (yes/no)? ", map[string]string{"y": "yes", "n": "no"}, "whole words"},
+		{"Again (y/n)? ", "1) Once more\n2) Enough\n", map[string]string{"y": "1", "n": "2"}, "a menu for two words"},
+		{"Again (y/n)? ", "Again (n/y)? ", map[string]string{"y": "y", "n": "n"}, "the same in another order"},
+	} {
+		if got := screen.Matching(screen.Choices(test.text), test.other); !maps.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.reason, got, test.want)
 		}
 	}
 }

@@ -195,6 +195,25 @@ const (
 	Second
 )
 
+// PartsFor gives the parts of some answers where the questions are known that a program asks before them, and perhaps one more;
+// nil if none is.
+func PartsFor(answers int, asked []string, two [2]string) (parts []Part) {
+	if len(asked) == 0 {
+		return nil
+	}
+	for _, question := range asked {
+		of := Alone
+		for i, part := range []Part{First, Second} {
+			if strings.Contains(question, two[i]) {
+				of = part
+			}
+		}
+		parts = append(parts, of)
+	}
+	ended := max(0, answers-len(asked)) // answers behind the end
+	return append(parts, make([]Part, ended)...)
+}
+
 // partsOf gives the parts of answers of which nothing is known: values answer both questions by turns.
 func partsOf(answers []string) (parts []Part) {
 	last := Alone

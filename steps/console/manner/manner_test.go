@@ -51,6 +51,22 @@ func TestAnswersAreTypedInAManner(t *testing.T) {
 	}
 }
 
+// What an assignment refuses is not to be offered by the program.
+func TestChoicesAreTypedAsTheProgramOffersThem(t *testing.T) {
+	t.Parallel()
+	choices := []manner.Choice{{Text: "1", Own: "A"}, {Text: "2", Own: "x"}, {Text: "3", Own: "1"}}
+	for _, test := range []struct{ answer, want, reason string }{
+		{"1", "A", "a number for which a letter is wanted, though it is offered for another one"},
+		{"2", "x", "another one"},
+		{"X", "2", "what is refused, and the program takes"},
+		{"4", "4", "what neither offers"},
+	} {
+		if got := manner.Choose(choices, test.answer); got != test.want {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+		}
+	}
+}
+
 func TestWhichMannersAreLikely(t *testing.T) {
 	t.Parallel()
 	two := [2]string{"Which pile?", "How many?"}

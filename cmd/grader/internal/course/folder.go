@@ -283,7 +283,7 @@ func (f Folder) KeepAssignment(suite *steps.Suite) error {
 	if suite.Files() == nil {
 		return nil
 	}
-	files, err := export.ReadOwn(suite)
+	files, err := export.ReadOwn(suite, false)
 	for _, file := range files {
 		name := path.Join(assignmentName, suite.Assignment, file.Name)
 		if err == nil {

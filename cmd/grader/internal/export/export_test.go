@@ -205,7 +205,15 @@ func TestAnAssignmentOfOnesOwnGoesAlong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, err := ReadOwn(suite)
+	suite.Home = t.TempDir()
+	if err := WriteFolder(suite.Home, []File{{"solution/a.py", 0o644, []byte("1")}}); err != nil {
+		t.Fatal(err)
+	}
+	solved, err := ReadOwn(suite, false)
+	if last := solved[len(solved)-1]; err != nil || last.Name != "solution/a.py" {
+		t.Errorf("the solution, by which programs are understood, does not go where students read nothing: %s, %v", last.Name, err)
+	}
+	own, err := ReadOwn(suite, true)
 	want := []File{{"more/01_start.feature", 0o644, []byte("Feature: A")}, {"rules.yaml", 0o644, []byte(rules)}}
 	if err != nil || !cmp.Equal(want, own) {
 		t.Fatalf("these files go along (%v): %s", err, cmp.Diff(want, own))

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,8 +13,9 @@ import (
 )
 
 // ReadOwn reads the files of an assignment of a course's own, features, rules, rubric, the files that programs are given, and the
-// solution if random scenarios ask it. What else lies there, such as submissions, stays where it is.
-func ReadOwn(suite *steps.Suite) ([]File, error) {
+// solution, by which programs are understood, too. It is left out where students can read it, unless random scenarios ask it. What
+// else lies there, such as submissions, stays where it is.
+func ReadOwn(suite *steps.Suite, readable bool) ([]File, error) {
 	files, assignment := suite.Files(), suite.Assignment
 	var own []File
 	err := fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
@@ -28,14 +30,18 @@ func ReadOwn(suite *steps.Suite) ([]File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the assignment %s: %w", assignment, err)
 	}
-	if !slices.ContainsFunc(suite.Scenarios, func(c steps.Scenario) bool { return c.Random }) {
+	random := slices.ContainsFunc(suite.Scenarios, func(c steps.Scenario) bool { return c.Random })
+	if !random && (readable || suite.Home == "") {
 		return own, nil
 	}
 	solution, err := readSolution(os.DirFS(suite.Home))
+	if !random && errors.Is(err, fs.ErrNotExist) {
+		return own, nil
+	}
 	return append(own, solution...), err
 }
 
-// readSolution reads the model solution in the folder of an assignment, which random scenarios ask.
+// readSolution reads the model solution in the folder of an assignment.
 func readSolution(home fs.FS) (all []File, err error) {
 	err = fs.WalkDir(home, "solution", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {

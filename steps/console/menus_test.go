@@ -1,0 +1,227 @@
+package console_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/console"
+	"rulebook/steps/stepstest"
+)
+
+// A lister is a program with a menu that keeps names in a list, and ends when the player is sure.
+type lister struct {
+	first    string // a question before all others
+	menu     string // lines, before each question
+	keys     string // what is typed to add, to list and to leave
+	who      string // the question for a name
+	leaving  string // the question before the end
+	sure     string // what is typed to that
+	refuses  bool   // what is no choice
+	lost     int    // names that are lost in the list
+	readsAll bool   // before it prints anything
+	last     bool   // it asks whether that is all, until it is answered with y, before the last line
+	pauses   bool   // it wants a key behind that
+}
+
+// rightLister is as the assignment has it.
+var rightLister = lister{
+	menu: "1) Add\n2) List\n3) Leave\n", keys: "1 2 3", who: "Who?", leaving: "Leave (y/n)?", sure: "y", refuses: true,
+}
+
+func (l lister) subject() engine.Subject {
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited}}
+		l.play(g)
+		g.run.Output = []byte(g.printed.String())
+		for i := range g.run.Sights {
+			if l.readsAll {
+				g.run.Sights[i].Before = strings.Join(append(slices.Clone(input[:g.run.Sights[i].Typed]), ""), "\n")
+			}
+		}
+		return g.run
+	}}
+}
+
+// play plays until the player leaves. It breaks off if there is no answer.
+func (l lister) play(g *talking) {
+	var names []string
+	g.run.Status, g.run.Failed = "exit status 1", true
+	if l.first != "" {
+		g.ask(l.first + " ")
+	}
+	for choice, more := g.ask(l.menu + "Your choice? "); more; choice, more = g.ask(l.menu + "Your choice? ") {
+		answer := ""
+		switch slices.Index(strings.Fields(l.keys), choice) {
+		case 0:
+			if answer, more = g.ask(l.who + " "); !more {
+				return
+			}
+			names = append(names, answer)
+		case 1:
+			g.say(fmt.Sprintf("Names: %d\n", len(names)-l.lost))
+		case 2:
+			if answer, more = g.ask(l.leaving + " "); !more {
+				return
+			}
+			if answer == l.sure {
+				l.leave(g)
+				return
+			}
+		default:
+			g.say(map[bool]string{true: "No such choice.\n"}[l.refuses])
+		}
+	}
+}
+
+// leave says the last line, and perhaps asks more before and behind it.
+func (l lister) leave(g *talking) {
+	if l.last && !g.insists("Is that all (y/n)? ", "y") {
+		return
+	}
+	g.say("Bye.\n")
+	if !l.pauses || g.insists("Press ENTER to leave. ", "") {
+		g.run.Status, g.run.Failed = "exit status 0", false
+	}
+}
+
+// names is an assignment for such programs.
+func names(t *testing.T) *steps.Suite {
+	t.Helper()
+	const rule = "  - {id: NAM-R%d, section: Names, rule: It is so., basis: stated, graded: scenarios}\n"
+	return stepstest.Open(t, console.Vocabulary("names", fstest.MapFS{
+		"names/rules.yaml": {Data: []byte("document: Names\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule+rule, 1, 2, 3, 4, 5))},
+		"names/01_names.feature": {Data: []byte(`Feature: Names
+  @NAM-R1
+  Scenario: The menu
+    When the player types "3" and "y"
+    Then the program prints the line "1) Add"
+    And it asks "Your choice?"
+
+  @NAM-R2
+  Scenario: A name
+    When the player types "1", "Ada", "3" and "y"
+    Then the program asks "Your choice?"
+    And it asks "Who?"
+    And it asks "Your choice?"
+
+  @NAM-R3
+  Scenario: Two names
+    When the player types "1", "Ada", "1", "Bob", "2", "3" and "y"
+    Then the program prints "Names: 2"
+
+  @NAM-R3
+  Scenario: No name
+    When the player types "2", "3" and "y"
+    Then the program prints "Names: 0"
+
+  @NAM-R4
+  Scenario Outline: No choice, <answer>
+    When the player types "<answer>", "3" and "y"
+    Then the program prints "No such choice."
+    And it prints "Bye."
+    Examples:
+      | answer |
+      | 4      |
+      | b      |
+
+  @NAM-R5
+  Scenario: Leaving
+    When the player types "3", "n", "3" and "y"
+    Then the program asks "Leave (y/n)?"
+    And it asks "Your choice?"
+    And it prints "Bye."
+    And it prints nothing more
+    And it ends
+`)},
+	}), nobody())
+}
+
+// A program that wants other answers in a menu, or to a question, breaks the rule that has that question first. Whatever else is
+// wrong is still found, also where what is typed for one question happens to answer another.
+func TestAMenuIsAnsweredAsTheProgramHasIt(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		differ func(*lister)
+		broken []string
+		says   string
+		reason string
+	}{
+		{func(*lister) {}, nil, "", "as the assignment has it"},
+		{func(l *lister) { l.lost = 1 }, []string{"NAM-R3"}, "", "it loses a name"},
+		{func(l *lister) { l.menu, l.keys = "A) Add\nL) List\nQ) Leave\n", "A L Q" }, []string{"NAM-R1"},
+			"The program wants “Q” where the assignment has “3”.", "letters for numbers"},
+		{func(l *lister) { l.menu, l.keys = "a - Add\nb - List\nc - Leave\n", "a b c" }, []string{"NAM-R1"}, "",
+			"letters, of which the assignment wants one refused"},
+		{func(l *lister) { l.menu, l.keys, l.lost = "(A)dd\n(L)ist\n(Q)uit\n", "A L Q", 1 }, []string{"NAM-R1", "NAM-R3"}, "",
+			"another word, too, and it loses a name"},
+		{func(l *lister) { l.menu, l.keys = "You can: add, list, leave\n", "add list leave" }, []string{"NAM-R1"}, "", "words"},
+		{func(l *lister) { l.menu, l.keys = "1) List\n2) Add\n3) Leave\n", "2 1 3" }, []string{"NAM-R1"}, "", "another order"},
+		{func(l *lister) { l.menu, l.keys, l.refuses = "A) Add\nB) List\nC) Leave\n", "A B C", false },
+			[]string{"NAM-R1", "NAM-R4"}, "", "letters, and no refusal"},
+		{func(l *lister) { l.keys = "2 1 3" }, []string{"NAM-R2", "NAM-R3"}, "", "the menu does not say what it does: that is no other way"},
+		{func(l *lister) { l.leaving, l.sure = "Do you want to leave (yes/no)?", "yes" }, []string{"NAM-R5"}, "",
+			"a question that is not in the scenario with the most, and other answers to it"},
+		{func(l *lister) { l.leaving, l.sure, l.lost = "Do you want to leave (yes/no)?", "yes", 1 }, []string{"NAM-R3", "NAM-R5"}, "",
+			"and it loses a name"},
+		{func(l *lister) { l.who = "Name, please:" }, []string{"NAM-R2"}, "The program asks “Name, please:”, and not “Who?”.",
+			"a question in other words"},
+		{func(l *lister) { l.who, l.readsAll = "Name, please:", true }, []string{"NAM-R2"},
+			"The program asks “Name, please:”, and not “Who?”.", "and all is read before anything is printed"},
+		{func(l *lister) { l.last = true }, []string{"NAM-R5"},
+			"The program asks “Is that all (y/n)?”, which is no question of the assignment.", "a question at the end"},
+		{func(l *lister) { l.last, l.pauses = true, true }, []string{"NAM-R2", "NAM-R5"},
+			"The program asks “Is that all (y/n)?”, which is no question of the assignment.",
+			"two: that before the last line is not the end, so it breaks the rule with the most questions"},
+		{func(l *lister) { l.first = "Who are you?" }, []string{"NAM-R2"},
+			"The program asks “Who are you?”, which is no question of the assignment.", "another question first"},
+		{func(l *lister) { l.first, l.refuses = "Who are you?", false }, []string{"NAM-R2", "NAM-R4"}, "",
+			"another question first, and no refusal: it takes what should be refused for its answer"},
+	} {
+		l := rightLister
+		test.differ(&l)
+		broken, says := brokenRules(t, names(t), l.subject(), rightLister.subject())
+		if slices.Sort(broken); !slices.Equal(broken, test.broken) || test.says != "" && says != test.says {
+			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
+		}
+	}
+}
+
+// A text of the assignment with another answer in it stands for no message.
+func TestAFilledTextIsNoMessage(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: TRI-R%d, section: Trips, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("trips", fstest.MapFS{
+		"trips/rules.yaml": {Data: []byte("document: Trips\nrules:\n" + fmt.Sprintf(rule+rule, 1, 2))},
+		"trips/01_trips.feature": {Data: []byte(`Feature: Trips
+  @TRI-R1
+  Scenario: A name
+    When the player types "Anna"
+    Then the program prints "Trip of Anna"
+
+  @TRI-R2
+  Scenario: A distance
+    When the player types "Bert"
+    Then the program prints "Distance: 99.50"
+`)},
+	}), nobody())
+	for _, test := range []struct{ distance, says, reason string }{
+		{"Distance: 99.5", "“Distance: 99.5” should read “Distance: 99.50”.", "a decimal less"},
+		{"99.50 km of driving", "The program prints “99.50 km of driving”, and not “Distance: 99.50”.", "other words"},
+	} {
+		program := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+			g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+			name, _ := g.ask("Name? ")
+			g.say("Trip of " + name + "\n" + test.distance + "\n")
+			g.run.Output = []byte(g.printed.String())
+			return g.run
+		}}
+		if broken, says := brokenRules(t, suite, program, nil); !slices.Equal(broken, []string{"TRI-R2"}) || says != test.says {
+			t.Errorf("%s: %v (%s), want TRI-R2 (%s)", test.reason, broken, says, test.says)
+		}
+	}
+}
