@@ -27,7 +27,7 @@ import (
 
 func TestMain(m *testing.M) {
 	// To make an example smaller, each try that fails is tried once more in a process of its own.
-	stepstest.Main(m, costtest.Budget{Processes: 220, Scenarios: 325})
+	stepstest.Main(m, costtest.Budget{Processes: 220, Scenarios: 345})
 }
 
 const folder = "../../fixtures/own"
