@@ -339,7 +339,6 @@ func (d divergence) inPart(err error) error {
 // findSlip tells whether bad answers are to blame: the program goes wrong earlier than without any, and in more than
 // what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) findSlip(d *divergence, play *seen) {
-	course := func(events []speech.Event) []string { return speech.Words(speech.WithoutReplies(events)) }
 	d.taken = c.taken
 	d.recovers = slices.Equal(course(play.expected), course(play.events))
 	if c.rightMoves != nil {

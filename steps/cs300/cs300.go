@@ -53,6 +53,7 @@ type world struct {
 	seen  *seen
 	// How many moves go right in the same game without slips; nil if there are none.
 	rightMoves *int
+	unharmed   bool   // the game by the bad answers
 	taken      string // the bad answer after which a program goes on that says nothing to such
 	piped      *seen  // what was seen at a pipe, if seen is at a terminal
 
