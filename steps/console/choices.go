@@ -60,8 +60,7 @@ func (c *world) take(ctx context.Context, learnt, other *dialect) {
 	}
 }
 
-// wordsAlike gives the words of the program for some questions, by what the model solution and the program print before
-// each answer.
+// wordsAlike gives the words of the program for some questions, by what is printed before each answer.
 func wordsAlike(questions, printed, own []string) map[string]string {
 	asked := steps.Each(printed[:min(len(printed), len(own))], func(part string) string {
 		prompt := questionIn(part)
@@ -71,7 +70,9 @@ func wordsAlike(questions, printed, own []string) map[string]string {
 		return prompt
 	})
 	words := oneToOne(asked, steps.Each(own, questionIn))
-	maps.DeleteFunc(words, func(q, _ string) bool { return !slices.Contains(questions, q) })
+	maps.DeleteFunc(words, func(q, own string) bool {
+		return !slices.Contains(questions, q) || screen.Confirms(own) && !screen.Confirms(q) // that is asked besides
+	})
 	return words
 }
 
