@@ -38,15 +38,15 @@ func (c *world) learnAsSolved(ctx context.Context, learnt *dialect) {
 		script := scriptOf(scenario)
 		printed := c.bySolution(ctx, script)
 		own, answers := c.ownParts(ctx, c.spoken(ctx, learnt, script)), typed(script)
-		printed = printed[:min(len(printed), len(own), len(answers))]
-		c.take(ctx, learnt, c.asking(wordsAlike(questionsOf(script), printed, own), learnt))
-		for i, answer := range answers[:len(printed)] {
+		for i, answer := range answers[:min(len(printed), len(own), len(answers))] {
 			offered := screen.Choices(printed[i])
 			isTyped := slices.ContainsFunc(offered, func(o screen.Choice) bool { return o.Key == answer })
 			if _, paired := pairs(steps.Each(printed[:i+1], questionIn), steps.Each(own, questionIn)); paired && isTyped {
 				c.take(ctx, learnt, c.choosing(screen.Question(printed[i]), screen.Matching(offered, own[i]), learnt))
 			}
 		}
+		own = c.ownParts(ctx, c.spoken(ctx, learnt, script)) // with the answers that it wants
+		c.take(ctx, learnt, c.asking(wordsAlike(questionsOf(script), printed, own), learnt))
 	}
 }
 
@@ -60,10 +60,9 @@ func (c *world) take(ctx context.Context, learnt, other *dialect) {
 	}
 }
 
-// wordsAlike gives the words of the program for some questions, by what the model solution and the program print before
-// each answer.
+// wordsAlike gives the words of the program for some questions, by what is printed before each answer.
 func wordsAlike(questions, printed, own []string) map[string]string {
-	asked := steps.Each(printed, func(part string) string {
+	asked := steps.Each(printed[:min(len(printed), len(own))], func(part string) string {
 		prompt := questionIn(part)
 		if at := slices.IndexFunc(questions, func(q string) bool { return strings.Contains(prompt, q) }); at >= 0 {
 			return questions[at]
@@ -71,7 +70,9 @@ func wordsAlike(questions, printed, own []string) map[string]string {
 		return prompt
 	})
 	words := oneToOne(asked, steps.Each(own, questionIn))
-	maps.DeleteFunc(words, func(q, _ string) bool { return !slices.Contains(questions, q) })
+	maps.DeleteFunc(words, func(q, own string) bool {
+		return !slices.Contains(questions, q) || screen.Confirms(own) && !screen.Confirms(q) // that is asked besides
+	})
 	return words
 }
 
