@@ -64,17 +64,55 @@ Feature: displayBoard, which shows a board to the player
   @CS300-R29 @console
   Rule: In the game, too, cells are drawn with @, - and #
 
-    Scenario Outline: The cells of the <board>
-      Given a game on the <board>
+    Scenario: The cells of the Cross
+      Given a game on the Cross
       When the game is played to its end
-      Then the first board shown is the <board>
+      Then the first board shown is:
+        """
+        ###@@@###
+        ###@@@###
+        @@@@@@@@@
+        @@@@-@@@@
+        @@@@@@@@@
+        ###@@@###
+        ###@@@###
+        """
 
-      Examples:
-        | board    |
-        | Cross    |
-        | Circle   |
-        | Triangle |
-        | Simple T |
+    Scenario: The cells of the Circle
+      Given a game on the Circle
+      When the game is played to its end
+      Then the first board shown is:
+        """
+        #-@@-#
+        -@@@@-
+        @@@@@@
+        @@@@@@
+        -@@@@-
+        #-@@-#
+        """
+
+    Scenario: The cells of the Triangle
+      Given a game on the Triangle
+      When the game is played to its end
+      Then the first board shown is:
+        """
+        ###-@-###
+        ##-@@@-##
+        #-@@-@@-#
+        -@@@@@@@-
+        """
+
+    Scenario: The cells of the Simple T
+      Given a game on the Simple T
+      When the game is played to its end
+      Then the first board shown is:
+        """
+        -----
+        -@@@-
+        --@--
+        --@--
+        -----
+        """
 
   @CS300-R30 @needs-CS300-R29 @engine
   Rule: Columns and rows are labelled from one

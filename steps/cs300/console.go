@@ -299,14 +299,6 @@ func (c *world) boardShownIs(jump string, doc *godog.DocString) error {
 	return c.boardNumberIs(n, "the board after jump "+jump, steps.Lines(doc))
 }
 
-func (c *world) firstBoardIs(name string) error {
-	board, _, err := c.Facts.Board(name)
-	if err != nil {
-		return err
-	}
-	return c.boardNumberIs(0, "the first board shown", board.Rows)
-}
-
 // boardAfter gives the board that the program shows after a jump, if it shows one.
 func (c *world) boardAfter(jump int) []string {
 	boards := speech.Only(c.seen.events, speech.ShowsBoard)

@@ -127,7 +127,6 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 
 		steps.On(`the program (opens|closes) with:`, func(c *world) any { return c.opensOrCloses }),
 		steps.On(`the (?:first board shown|board shown after jump (\d+)) is:`, func(c *world) any { return c.boardShownIs }),
-		steps.On(`the first board shown is the `+style, func(c *world) any { return c.firstBoardIs }),
 		steps.On(`the boards shown are those of the game`, func(c *world) any { return c.boardsAreThoseOfTheGame }),
 		steps.On(`the last board is shown before the result`, func(c *world) any { return c.lastBoardBeforeResult }),
 		steps.On(`every board shown has columns 1 to (\d) and rows 1 to (\d)`, func(c *world) any { return c.boardsLabelled }),
