@@ -36,7 +36,7 @@ const (
 func TestMain(m *testing.M) {
 	box.Serve()
 	costtest.Join()
-	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 720, Compilers: 24, Scenarios: 1100}), map[string]func(){
+	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 840, Compilers: 24, Scenarios: 1100}), map[string]func(){
 		"grader": main, "reference": reference, "stubborn": stubborn,
 	})
 }

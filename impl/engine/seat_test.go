@@ -34,7 +34,8 @@ func TestASubjectWithinThisProcessIsSeenAtATerminal(t *testing.T) {
 		{"all is typed", []string{"bob", "7"}, []terminal.Sight{{Waits: true, Before: "name?"}, {Typed: 1, Waits: true, Before: "hi bob\nage?"},
 			{Typed: 2, Before: "hi bob\nage? 7\n"}}, false},
 		{"not enough is typed", []string{"bob"},
-			[]terminal.Sight{{Waits: true, Before: "name?"}, {Typed: 1, Waits: true, Before: "hi bob\nage?"}, {Typed: 1, Before: "hi bob\nage?"}}, true},
+			[]terminal.Sight{{Waits: true, Before: "name?"}, {Typed: 1, Waits: true, Before: "hi bob\nage?"},
+				{Typed: 1, Before: "hi bob\nage?"}}, true},
 	} {
 		run, err := asks.Console(t.Context(), test.input, AtTerminal)
 		if diff := cmp.Diff(test.want, run.Sights); err != nil || run.Failed != test.failed || diff != "" {

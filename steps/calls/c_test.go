@@ -145,7 +145,8 @@ func TestWhatNoFunctionInCCanBeAskedFor(t *testing.T) {
 		{"Then `late({\"a\": 1})` is 1", engine.NotClaimed, "a map"},
 		{"Then `split(\"a b\")` is [\"a\", \"b\"]", engine.NotClaimed, "a list that is given back"},
 		{"Then `half(len([1]))` is 0", engine.Failed, "a list that is given, to a function that there is not"},
-		{"Then `half(-1)` is 2\n    And `half(count(set([1])))` is 0", engine.NotClaimed, "a set in the second step, where the first breaks down"},
+		{"Then `half(-1)` is 2\n    And `half(count(set([1])))` is 0", engine.NotClaimed,
+			"a set in the second step, where the first breaks down"},
 		{"Then it does what the solution does:\n      \"\"\"\n      any n: int from 1 to 3\n      split(text(n))\n      \"\"\"",
 			engine.NotClaimed, "a list that is drawn"},
 	}

@@ -61,7 +61,8 @@ func TestAMistakeIsNoExceptionOfAnotherKind(t *testing.T) {
 		reason   string
 	}{
 		{"", "", nil, "a right program"},
-		{"half(n)", "half(*, n)", []string{"S-R1: half(4) raises TypeError: half() takes 0 positional arguments but 1 was given."}, "it cannot be called"},
+		{"half(n)", "half(*, n)",
+			[]string{"S-R1: half(4) raises TypeError: half() takes 0 positional arguments but 1 was given."}, "it cannot be called"},
 		{"raise ValueError(n)", "raise Odd(n)", []string{"S-R2: half(3) raises NameError at a.py:3: name 'Odd' is not defined."}, "a mistake"},
 		{"raise ValueError(n)", "raise KeyError(n)", []string{`S-R2: half(3) throws KeyError, not "odd".`}, "another exception"},
 	} {

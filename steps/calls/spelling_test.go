@@ -19,11 +19,13 @@ func TestNamesAreToldAsTheProgramHasThem(t *testing.T) {
 	suite := small(t, "small", fstest.MapFS{
 		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, section: A, rule: It is so., graded: scenarios}\n" +
 			"  - {id: S-R2, section: A, rule: It is so., graded: scenarios}\n  - {id: S-R3, section: A, rule: It is so., graded: scenarios}\n")},
-		"small/face.yaml": {Data: []byte("classes: {Stack: [new(), isEmpty() boolean, pushAll(list of int), topItem int, \"static ofOne(int) Stack\"]}\n")},
+		"small/face.yaml": {Data: []byte("classes: {Stack: [new(), " +
+			"isEmpty() boolean, pushAll(list of int), topItem int, \"static ofOne(int) Stack\"]}\n")},
 		"small/01_a.feature": {Data: []byte("Feature: A\n" +
 			"  @S-R1\n  Scenario: A\n    Then `Stack().isEmpty()` is true\n" +
 			"  @S-R2\n  Scenario: B\n    Given `s = Stack.ofOne(1)`\n    When calling `s.pushAll([2])`\n    Then nothing changed\n" +
-			"  @S-R3\n  Scenario: C\n    Given `s = Stack()`\n    When calling `s.pushAll([\"isEmpty\"])`\n    Then it throws an exception with the message \"no\"\n")},
+			"  @S-R3\n  Scenario: C\n    Given `s = Stack()`\n    When calling `s.pushAll([\"isEmpty\"])`\n" +
+			"    Then it throws an exception with the message \"no\"\n")},
 	})
 	const snakes = "class Stack:\n    top_item = 0\n    def is_empty(self):\n        return self.top_item\n" +
 		"    @staticmethod\n    def of_one(n):\n        return Stack()\n" +
@@ -35,7 +37,8 @@ func TestNamesAreToldAsTheProgramHasThem(t *testing.T) {
 	}{
 		{snakes, "as Python has them", []string{"Stack().is_empty() is 0, not true.", "After s.push_all([2]), s.top_item is 2, and was 0 before.",
 			`s.push_all(["isEmpty"]) returns, and does not throw an exception.`}},
-		{camels, "as the assignment has them", []string{"Stack().isEmpty() is 0, not true.", "After s.pushAll([2]), s.topItem is 2, and was 0 before.",
+		{camels, "as the assignment has them", []string{"Stack().isEmpty() is 0, not true.",
+			"After s.pushAll([2]), s.topItem is 2, and was 0 before.",
 			`s.pushAll(["isEmpty"]) returns, and does not throw an exception.`}},
 		{"class Stack:\n    Is_Empty = 1\n", "none of them, but one that begins otherwise", []string{
 			"There is no method isEmpty in class Stack, but a property.", "There is no method ofOne in class Stack.",

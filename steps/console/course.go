@@ -171,7 +171,9 @@ func (c *world) learnFurtherAsides(ctx context.Context, learnt *dialect) {
 
 // learnAnswer finds the answer with which a game goes on best, of those that may be meant; false if it goes on with none. It
 // tells whether more of the scenario goes right then.
-func (c *world) learnAnswer(ctx context.Context, script []step, now course, rule string, learnt *dialect) (best manner.Aside, further, ok bool) {
+func (c *world) learnAnswer(
+	ctx context.Context, script []step, now course, rule string, learnt *dialect,
+) (best manner.Aside, further, ok bool) {
 	texts := 0
 	for _, answer := range screen.Answers(now.odd, now.closing) {
 		a := manner.Aside{Question: now.odd, Answer: answer, Rule: rule}

@@ -237,7 +237,7 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 			if isText && slices.ContainsFunc(splitLines(s.text), isLine) {
 				return false
 			}
-			if isOther && says(output, butForCase, s.text) || s.ofMessage() && says(output, butForCase, theOneWord(s.text, message)) {
+			if isOther && says(output, butForCase, s.text) || s.ofMessage() && says(output, butForCase, screen.OneWord(s.text, message)) {
 				return false
 			}
 		}
@@ -274,26 +274,6 @@ const (
 
 // marks are numbers, and letters that stand alone, as those of players do.
 var marks = regexp.MustCompile(screen.Mark)
-
-// theOneWord gives the only word in which a text differs from another one; "" if there is none, or if there are several.
-func theOneWord(text, other string) (only string) {
-	a, b := word.FindAllString(text, -1), word.FindAllString(other, -1)
-	if len(a) != len(b) {
-		return ""
-	}
-	for i := range a {
-		switch {
-		case strings.EqualFold(a[i], b[i]):
-		case only != "":
-			return ""
-		default:
-			only = a[i]
-		}
-	}
-	return only
-}
-
-var word = regexp.MustCompile(`[\pL\pN]+`)
 
 // says tells whether a text stands in another one.
 func says(output []byte, how how, text string) bool {

@@ -74,3 +74,17 @@ func TestChoicesOfAMenuAreMatched(t *testing.T) {
 		}
 	}
 }
+
+func TestTheOneWordInWhichTextsDiffer(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ text, other, want, reason string }{
+		{"X wins.", "O wins.", "X", "one word"},
+		{"X wins", "x WINS!", "", "none, as case and points do not count"},
+		{"X wins", "O loses", "", "two"},
+		{"X wins", "X wins at last", "", "one has more words"},
+	} {
+		if got := screen.OneWord(test.text, test.other); got != test.want {
+			t.Errorf("%s: %q and %q differ in %q, want %q", test.reason, test.text, test.other, got, test.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -67,3 +68,23 @@ func lastTwo(text []byte) (last, earlier rune) {
 	earlier, _ = utf8.DecodeLastRune(text[:len(text)-size])
 	return last, earlier
 }
+
+// OneWord gives the only word in which a text differs from another one; "" if there is none, or if there are several.
+func OneWord(text, other string) (only string) {
+	a, b := wholeWord.FindAllString(text, -1), wholeWord.FindAllString(other, -1)
+	if len(a) != len(b) {
+		return ""
+	}
+	for i := range a {
+		switch {
+		case strings.EqualFold(a[i], b[i]):
+		case only != "":
+			return ""
+		default:
+			only = a[i]
+		}
+	}
+	return only
+}
+
+var wholeWord = regexp.MustCompile(`[\pL\pN]+`)

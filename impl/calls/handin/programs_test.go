@@ -58,14 +58,17 @@ func TestWhatIsMadeOfOddParts(t *testing.T) {
 			"bag.py": bag + "\ndef lowest_of(items):\n    return min(items)\n", "a.py": "def lowest_of(items):\n    return 0\n"}, lowest, "int 2"},
 		{"python3", "a class in a file that no other needs", map[string]string{"bag.py": bag, "box.py": "class Box:\n    pass\n"},
 			"value new Box 0", "object Box"},
-		{"python3", "a wrong function in a file above the package of the class, and an older one", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag,
-			"lists.py": "def lowestOf(items):\n    return max(items)\n", "bags/old/lists.py": "def lowestOf(items):\n    return 2\n"}, lowest, "int 3"},
+		{"python3", "a wrong function in a file above the package of the class, and an older one", map[string]string{
+			"bags/__init__.py": "", "bags/bag.py": bag, "lists.py": "def lowestOf(items):\n    return max(items)\n",
+			"bags/old/lists.py": "def lowestOf(items):\n    return 2\n",
+		}, lowest, "int 3"},
 		{"python3", "one in a program above, which knows the class by its package", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag,
 			"main.py": "from bags.bag import Bag\n\ndef median(one):\n    return isinstance(one, Bag)\n\nwhile True:\n    input()\n"},
 			"value function median 1 new Bag 1 int 2", "true"},
 		{"python3", "one that is called like a method", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag +
 			"\n    def lowest_of(self):\n        return 0\n", "lists.py": "def lowest_of(items):\n    return min(items)\n"}, lowest, "int 2"},
-		{"python3", "one in a module of the package, which imports the class by a dot", map[string]string{"bags/__init__.py": "", "bags/bag.py": bag,
+		{"python3", "one in a module of the package, which imports the class by a dot", map[string]string{
+			"bags/__init__.py": "", "bags/bag.py": bag,
 			"bags/lists.py": "from .bag import Bag\n\ndef median(one):\n    return isinstance(one, Bag)\n"},
 			"value function median 1 new Bag 1 int 2", "true"},
 		{"python3", "one beside the package in a folder", map[string]string{"src/bags/__init__.py": "", "src/bags/bag.py": bag,

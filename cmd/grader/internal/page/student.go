@@ -89,11 +89,6 @@ func (c shownCause) Lines() [][]piece { return c.List(c.Excerpt(mostExcerpt)) }
 // Told returns the lines of the cause as code.
 func (c shownCause) Told() string { return fenced(strings.Join(c.Below(), "\n")) }
 
-// Random tells whether anything was drawn at random.
-func (f *feedback) Random() bool {
-	return slices.ContainsFunc(f.Cases(), func(c sheet.Case) bool { return c.Scenario.Random })
-}
-
 // Program returns the language and the main part of the submission, and the version of what has built it or runs it.
 func (f *feedback) Program() string {
 	parts := slices.DeleteFunc([]string{f.Language, f.Main, f.Version}, func(part string) bool { return part == "" })

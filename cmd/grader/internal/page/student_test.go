@@ -332,7 +332,7 @@ func TestStudentNamesASeedWhereSomethingWasDrawn(t *testing.T) {
 	t.Parallel()
 	for _, drawn := range []bool{true, false} {
 		s := graded()
-		s.Groups[0].Rules[0].Cases[0].Scenario.Random = drawn
+		s.Random = drawn
 		var markdown strings.Builder
 		if err := Markdown(&markdown, s); err != nil {
 			t.Fatal(err)

@@ -24,6 +24,7 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 		State: s.State, Problem: problem(r, s), CompilerOutput: s.CompilerOutput, Containment: s.Containment, Seed: s.Seed,
 		Language: s.Language, Version: s.Version, Main: s.Main, Notes: s.Notes, Flaky: m.flaky(s.Flaky),
 		Mark: mark, Earning: r.Partial.Explained(), Totals: s.Counted, Evidence: s.Evidence.Words(s.Language),
+		Random: slices.ContainsFunc(s.Results, func(r steps.Result) bool { return r.Scenario.Random }),
 	}
 	results, remarks := m.distribute(s.Results)
 	for i, g := range r.Groups {

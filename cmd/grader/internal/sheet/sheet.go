@@ -26,6 +26,7 @@ type Sheet struct {
 	CompilerOutput          string
 	Containment             report.Sandbox
 	Seed                    uint32 // that random games were drawn from
+	Random                  bool   // whether there are any
 	Language, Version, Main string
 	Notes                   []string
 	Flaky                   []string // titles of scenarios

@@ -152,7 +152,8 @@ func (g *glue) class(name string) string {
 		if full == "" {
 			continue
 		}
-		if regexp.MustCompile(`\btemplate\s*<\s*(class|typename)\b[^<>,]*>\s*(class|struct)\s+` + lastPart(full) + `\s*[:{]`).MatchString(f.Text) {
+		head := regexp.MustCompile(`\btemplate\s*<\s*(class|typename)\b[^<>,]*>\s*(class|struct)\s+` + lastPart(full) + `\s*[:{]`)
+		if head.MatchString(f.Text) {
 			full += "<" + g.held(name) + ">"
 		}
 		return "::" + full
