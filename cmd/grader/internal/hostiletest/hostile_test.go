@@ -39,7 +39,7 @@ const corpus = "../../../../fixtures/submissions/hostile"
 func TestMain(m *testing.M) {
 	box.Serve()
 	submissiontest.WithoutShims()
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 180, Compilers: 9, Scenarios: 16}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 190, Compilers: 9, Scenarios: 16}).Run())
 }
 
 func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {
