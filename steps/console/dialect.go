@@ -257,9 +257,14 @@ func (c *world) learnScreen(ctx context.Context) *dialect {
 }
 
 func (c *world) learnQuestionsAndBoards(ctx context.Context, learnt *dialect) (unread bool) {
-	c.learnAsSolved(ctx, learnt) // first: what comes in the place of a question is none besides
+	besides := *learnt // where what comes in the place of a question is one besides
+	c.learnQuestions(ctx, &besides)
+	c.learnAsSolved(ctx, learnt)
 	c.learnQuestions(ctx, learnt)
 	c.learnAsSolved(ctx, learnt)
+	if better, _ := c.better(ctx, c.Scenarios, learnt, &besides); better > 0 {
+		*learnt = besides
+	}
 	c.learnFurtherAsides(ctx, learnt)
 	return c.learnBoards(ctx, learnt)
 }
