@@ -25,6 +25,7 @@ type course struct {
 	texts   int    // questions that differ, apart from asides
 	again   bool   // an aside is asked twice in a row
 	ended   bool   // the program ends by itself
+	open    bool   // a question of the assignment comes behind the last answer
 	fault   int    // the step of the scenario at which the game goes wrong
 }
 
@@ -51,6 +52,7 @@ func (c *world) courseOf(ctx context.Context, d *dialect, script []step) (is cou
 			is.again = is.again || i > 0 && aside[i-1] && prompt == prompts[i-1]
 			continue
 		case c.isKnown(prompt) || d.asks(prompt):
+			is.open = closing
 			if !closing {
 				seen = append(seen, prompt)
 			}
@@ -201,7 +203,7 @@ func (is course) goesOn(then course) bool {
 	case then.again || then.fault < is.fault:
 		return false
 	case is.closing:
-		return then.ended || then.fault > is.fault
+		return then.ended && !then.open || then.fault > is.fault
 	case is.known > 0 || then.known > 0:
 		return then.asked && then.known > is.known && (then.fault > is.fault || then.fault == noFault)
 	}

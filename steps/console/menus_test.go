@@ -16,6 +16,7 @@ import (
 // A lister is a program with a menu that keeps names in a list, and ends when the player is sure.
 type lister struct {
 	first    string // a question before all others
+	begin    string // a menu before all that, which is shown again until 1 is chosen
 	menu     string // lines, before each question
 	keys     string // what is typed to add, to list and to leave
 	who      string // the question for a name
@@ -53,6 +54,9 @@ func (l lister) play(g *talking) {
 	g.run.Status, g.run.Failed = "exit status 1", true
 	if l.first != "" {
 		g.ask(l.first + " ")
+	}
+	if l.begin != "" && !g.insists(l.begin, "1") {
+		return
 	}
 	for choice, more := g.ask(l.menu + "Your choice? "); more; choice, more = g.ask(l.menu + "Your choice? ") {
 		answer := ""
@@ -179,6 +183,10 @@ func TestAMenuIsAnsweredAsTheProgramHasIt(t *testing.T) {
 			"two: that before the last line is not the end, so it breaks the rule with the most questions"},
 		{func(l *lister) { l.first = "Who are you?" }, []string{"NAM-R2"},
 			"The program asks “Who are you?”, which is no question of the assignment.", "another question first"},
+		{func(l *lister) { l.begin = "1) Play\n2) Help\n3) Quit\nWhat now: " }, []string{"NAM-R2"},
+			"The program asks “What now:”, which is no question of the assignment.", "a menu before all"},
+		{func(l *lister) { l.begin, l.lost = "1) Play\n2) Help\n3) Quit\nWhat now: ", 1 }, []string{"NAM-R2", "NAM-R3"}, "",
+			"a menu before all, and it loses a name"},
 		{func(l *lister) { l.first, l.refuses = "Who are you?", false }, []string{"NAM-R2", "NAM-R4"}, "",
 			"another question first, and no refusal: it takes what should be refused for its answer"},
 	} {
@@ -187,6 +195,96 @@ func TestAMenuIsAnsweredAsTheProgramHasIt(t *testing.T) {
 		broken, says := brokenRules(t, names(t), l.subject(), rightLister.subject())
 		if slices.Sort(broken); !slices.Equal(broken, test.broken) || test.says != "" && says != test.says {
 			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
+		}
+	}
+}
+
+// A shooter is a program that asks for shots until somebody types q, or 9, which hits.
+type shooter struct {
+	begin  string // a menu before all that, which is shown again until 1 is chosen
+	sure   string // is asked behind q; the end of the input stands for y, and whatever else is typed leads back
+	gaveUp string // is said at the end, with %d for the number of shots
+}
+
+func (s shooter) subject() engine.Subject {
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		s.play(g)
+		g.run.Output = []byte(g.printed.String())
+		return g.run
+	}}
+}
+
+func (s shooter) play(g *talking) {
+	if s.begin != "" && !g.insists(s.begin, "1") {
+		return
+	}
+	shots := 0
+	for answer, more := g.ask("Your shot? "); more; answer, more = g.ask("Your shot? ") {
+		switch {
+		case answer == "9":
+			g.say("You win.\n")
+			return
+		case answer == "q" && s.ends(g):
+			g.say(strings.ReplaceAll(s.gaveUp, "%d", fmt.Sprint(shots)))
+			return
+		case answer != "q":
+			shots++
+		}
+	}
+}
+
+func (s shooter) ends(g *talking) bool {
+	if s.sure == "" {
+		return true
+	}
+	sure, told := g.ask(s.sure)
+	return !told || sure == "y"
+}
+
+// What a program with one question asks besides is told from that question in other words, and to decline what leads back to the
+// question is not to end.
+func TestOneQuestionAndOthersBesides(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: SHO-R%d, section: Shots, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("shots", fstest.MapFS{
+		"shots/rules.yaml": {Data: []byte("document: Shots\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"shots/01_shots.feature": {Data: []byte(`Feature: Shots
+  @SHO-R1
+  Scenario: Two shots
+    When the player types "2", "3" and "q"
+    Then the program asks "Your shot?"
+    And it asks "Your shot?"
+    And it asks "Your shot?"
+
+  @SHO-R2
+  Scenario: The end
+    When the player types "q"
+    Then the program prints "You gave up after 0 shots."
+    And it ends
+
+  @SHO-R3
+  Scenario: A hit
+    When the player types "9"
+    Then the program prints "You win."
+    And it prints nothing more
+`)},
+	}), nobody())
+	const menu, sure, gaveUp = "[1] Start\n[0] Quit\nSelect: ", "Really give up (y/n)? ", "You gave up after %d shots.\n"
+	for _, test := range []struct {
+		program shooter
+		broken  []string
+		reason  string
+	}{
+		{shooter{"", "", gaveUp}, nil, "as the assignment has it"},
+		{shooter{"", sure, gaveUp}, nil, "whether one is sure, where no scenario forbids it"},
+		{shooter{"", sure, "You gave up.\n"}, []string{"SHO-R2"}, "and it does not tell how many shots there were"},
+		{shooter{menu, "", gaveUp}, []string{"SHO-R1"}, "a menu before all"},
+		{shooter{menu, "", "You gave up.\n"}, []string{"SHO-R1", "SHO-R2"}, "and it does not tell how many shots there were"},
+	} {
+		broken, says := brokenRules(t, suite, test.program.subject(), shooter{gaveUp: gaveUp}.subject())
+		if slices.Sort(broken); !slices.Equal(broken, test.broken) {
+			t.Errorf("%s: %v (%s), want %v", test.reason, broken, says, test.broken)
 		}
 	}
 }
