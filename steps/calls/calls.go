@@ -220,7 +220,7 @@ type outcome struct {
 	value   calls.Tree
 	printed []string
 	thrown  *engine.Refusal // nil if nothing was thrown
-	mistake bool            // it was thrown by the language itself, and nothing was handed over as null
+	mistake bool            // it was not thrown for a reason: see mistaken, where nothing was handed over as null, and unfinished
 	err     error           // of what was thrown, where nothing is to be
 	asked   bool            // a step has said that it throws
 }
@@ -286,7 +286,7 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 		return outcome{}, c.blamed(tree, err)
 	}
 	o, err := c.came(source, requestFor(name, c.spelled(tree)), replies[0])
-	o.mistake = mistaken(o.thrown) && !strings.Contains(" "+tree.Words()+" ", " null ")
+	o.mistake = unfinished(o.thrown) || mistaken(o.thrown) && !strings.Contains(" "+tree.Words()+" ", " null ")
 	o.err = c.blamed(tree, o.err)
 	return o, err
 }
@@ -295,6 +295,15 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 func mistaken(thrown *engine.Refusal) bool {
 	return thrown != nil && slices.Contains(thrown.Is, calls.Mistake)
 }
+
+// unfinished tells whether a method throws only because nobody has written it yet.
+func unfinished(thrown *engine.Refusal) bool {
+	return thrown != nil && stub.MatchString(strings.Join(thrown.Words, "\n"))
+}
+
+// stub matches what the editors of the languages, and students, let a method throw that is still to be written.
+var stub = regexp.MustCompile(`(?i)^NotImplemented(Error|Exception)\b|\bnot (yet )?implemented\b|\bunimplemented\b|` +
+	`\bnot supported yet\b|: TODO\b`)
 
 // requestFor asks for the value of an expression, and for keeping it under a name unless that is "".
 func requestFor(name string, tree calls.Tree) engine.Request {

@@ -105,6 +105,9 @@ func TestFunctionsInGo(t *testing.T) {
 			[]string{`S-R5: The message of mean([]) is "nothing", not "there is nothing".`}, "another error"},
 		{"return 0, ErrNothing", "return values[0], nil", []string{`S-R5: The message of mean([]) is "runtime error: ` +
 			`index out of range [0] with length 0", not "there is nothing".`}, "a panic"},
+		{"return 0, ErrNothing", "return 0, *(*error)(nil)", []string{
+			"S-R5: mean([]) raises errorString at small.go:22: runtime error: invalid memory address or nil pointer dereference."},
+			"something is asked of nil"},
 		{"counts[w]++", "counts[w] = 1", []string{`S-R6: count(["a", "b", "a"]) is {"a": 1, "b": 1}, not {"a": 2, "b": 1}.`}, "a wrong map"},
 		{setToNothing, setToTruth + "true", nil, "a set as a map to truth"},
 		{setToNothing, setToTruth + "r != 'a'", []string{`S-R7: letters("aba") is set([98]), not set([97, 98]).`},

@@ -61,6 +61,9 @@ func caught(thrown any) *refusal {
 	if err, ok := thrown.(error); ok {
 		words, is = typeOf(err)+": "+err.Error(), "is go.panic "+strings.Join(kinds(err), " ")
 	}
+	if _, byGo := thrown.(runtime.Error); byGo && strings.Contains(words, "nil") { // something was asked of nil
+		is = strings.Replace(is, "is", "is rulebook.Mistake", 1)
+	}
 	return refuse("exception", oneLine(words)+"\n"+is+places())
 }
 
