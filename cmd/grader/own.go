@@ -194,7 +194,8 @@ func (p *proving) tellHoles(tried []assignments.Tried, folder string, w io.Write
 	holes := slices.DeleteFunc(slices.Clone(tried), func(t assignments.Tried) bool { return t.Noticed })
 	fmt.Fprintf(w, "%d of %s of the model solution are noticed.", len(tried)-len(holes), report.Some(len(tried), "small change"))
 	if len(holes) > 0 {
-		fmt.Fprintf(w, " Write scenarios that notice these, unless they change nothing that a student could see:")
+		fmt.Fprint(w, " Faults like these pass. The proof does not need them, but write scenarios that notice them, "+
+			"unless nobody could see a difference:")
 	}
 	fmt.Fprintln(w)
 	for _, t := range holes {
