@@ -83,7 +83,8 @@ type Called struct {
 // Head matches the heads of a class, or else function, of a name.
 func (l Language) Head(name string, class bool) *regexp.Regexp {
 	if class {
-		return regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + Alike(name) + `\b\s*[^;\s]`)
+		heads := `\b(class|record|enum|interface|struct)\s+NAME\b\s*[^;\s]|\bNAME\s*=\s*class\b|\bfunction\s+NAME\s*\(`
+		return regexp.MustCompile(strings.ReplaceAll(heads, "NAME", Alike(name)))
 	}
 	return regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", Alike(name)))
 }

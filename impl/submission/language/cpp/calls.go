@@ -341,19 +341,27 @@ func attemptWith(types []string, condition, class string, ways []string) attempt
 }
 
 // arguments lists how arguments may be passed behind some words. A text may also be a pointer to characters, a list a pointer and a count,
-// in this order or the other, or a pointer alone.
+// in this order or the other, or a pointer alone. An object may be a pointer, also one that shares it.
 func arguments(behind string, m calls.Member) (all []string) {
-	for _, forms := range [][2]string{{"%[1]s", "%[1]s"},
-		{"%[1]s.data()", "%[1]s.data(), %[1]s.size()"}, {"%[1]s.data()", "%[1]s.size(), %[1]s.data()"}, {"%[1]s.data()", "%[1]s.data()"}} {
-		var names []string
-		for i, parameter := range m.Parameters {
-			kind, _, _ := strings.Cut(parameter, " ")
-			form := map[string]string{"text": forms[0], "list": forms[1]}[kind]
-			names = append(names, fmt.Sprintf(cmp.Or(form, "%[1]s"), fmt.Sprintf("a%d", i)))
+	for _, object := range []string{"%[1]s", "&%[1]s", "rulebook_shim::shared(%[1]s)"} {
+		for _, forms := range [][2]string{{"%[1]s", "%[1]s"},
+			{"%[1]s.data()", "%[1]s.data(), %[1]s.size()"}, {"%[1]s.data()", "%[1]s.size(), %[1]s.data()"}, {"%[1]s.data()", "%[1]s.data()"}} {
+			var names []string
+			for i, parameter := range m.Parameters {
+				kind, _, _ := strings.Cut(parameter, " ")
+				form := map[string]string{"text": forms[0], "list": forms[1], "set": "%[1]s", "map": "%[1]s"}[kind]
+				if simpleTypes[kind] != "" {
+					form = cmp.Or(form, "%[1]s")
+				}
+				names = append(names, fmt.Sprintf(cmp.Or(form, object), fmt.Sprintf("a%d", i)))
+			}
+			call := behind + "(" + strings.Join(names, ", ") + ")"
+			if !slices.Contains(all, call) {
+				all = append(all, call)
+			}
 		}
-		all = append(all, behind+"("+strings.Join(names, ", ")+")")
 	}
-	return slices.Compact(all)
+	return all
 }
 
 // spellings lists how the sources spell the name of a member; of a field, and of its getter, too.

@@ -19,6 +19,7 @@
 
 #include <cxxabi.h>
 
+#include <charconv>
 #include <compare>
 #include <concepts>
 #include <cstdio>
@@ -109,10 +110,11 @@ Value tell_range(R &range) {
   return value;
 }
 
-inline Value tell_number(double number) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.17g", number);
-  return plain("float", text);
+// A number with the fewest digits that tell it from others of its type: 0.01 is that as a float, too.
+template <class T>
+Value tell_number(T number) {
+  char text[100];
+  return plain("float", std::string(text, std::to_chars(text, text + sizeof text, number).ptr));
 }
 
 template <class T>
@@ -238,6 +240,12 @@ struct As<C> {
     return *static_cast<C *>(value.object.get());
   }
 };
+
+// A pointer that shares an object with whoever keeps it.
+template <class C>
+std::shared_ptr<C> shared(C &object) {
+  return std::shared_ptr<C>(std::shared_ptr<void>(), &object);
+}
 
 // What an argument is while a function has it: a value of its own, which is looked at again afterwards, or the object.
 template <class T>

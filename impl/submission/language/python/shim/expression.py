@@ -16,6 +16,8 @@ or field is known whatever its case and its underscores. What is not there is re
 """
 
 import inspect
+import os
+import sys
 from urllib.parse import quote_plus, unquote_plus
 
 from functions import plain
@@ -29,6 +31,9 @@ MOST = 100_000
 
 DIGITS = 4_000
 """How long a number may be in binary digits."""
+
+EXACT = {"decimal": "Decimal", "fractions": "Fraction"}
+"""The classes of numbers in Python's library, by their modules."""
 
 PLAIN = {"null": None, "true": True, "false": False}
 
@@ -154,10 +159,19 @@ def tell(object, words, depth):
         words += ["text", quote_plus(str.__str__(object), errors="replace")]
     elif isinstance(object, int) and int.bit_length(object) < DIGITS:
         words += ["int", int.__repr__(object)]
-    elif isinstance(object, float):
-        words += ["float", float.__repr__(object)]
+    elif isinstance(object, float) or is_exact(object):
+        words += ["float", float.__repr__(float(object))]
     else:
         tell_many(object, words, depth + 1)
+
+
+def is_exact(object):
+    """Whether it is a number of a class in Python's library, and not in a module of that name of the program's."""
+    for name, kind in EXACT.items():
+        module = sys.modules.get(name)
+        if type(object) is getattr(module, kind, None):
+            return os.path.dirname(module.__file__) == os.path.dirname(os.__file__)
+    return False
 
 
 def tell_many(object, words, depth):
