@@ -96,6 +96,15 @@ Value tell_object(C &&given) {
   return value;
 }
 
+// What a pointer that owns an object, or another holder of a value, has: it is kept as long as the object.
+template <class H>
+Value tell_held(H &&given) {
+  auto kept = std::make_shared<std::remove_const_t<H>>(std::move(given));
+  Value value = tell(*kept);
+  if (value.object) value.object = std::shared_ptr<void>(kept, value.object.get());
+  return value;
+}
+
 template <class R>
 Value tell_range(R &range) {
   if constexpr (!std::is_const_v<R> && requires(const R &all) { all.begin(), all.end(); }) return tell_range<const R>(range);
@@ -143,6 +152,7 @@ Value tell(T &&given) {
     value.parts = std::apply([](auto &&...parts) { return Values{tell(parts)...}; }, given);
     return value;
   } else if constexpr (requires { *given; static_cast<bool>(given); }) {
+    if constexpr (!std::is_lvalue_reference_v<T> && !std::is_pointer_v<Type>) return tell_held(std::move(given));
     return given ? tell(*given) : Value();
   } else {
     return tell_object(std::forward<T>(given));

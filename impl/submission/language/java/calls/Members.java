@@ -103,7 +103,7 @@ final class Members {
         List<E> all = executables.toList();
         return all.stream()
                 .filter(executable -> !isHidden(executable))
-                .map(executable -> prepared(executable, values))
+                .flatMap(executable -> Stream.of(false, true).map(spread -> prepared(executable, values, spread)))
                 .filter(Objects::nonNull)
                 .reduce((one, other) -> other.distance < one.distance ? other : one)
                 .orElseThrow(() -> Refusal.missing(lacks(what, all, values)));
@@ -121,16 +121,16 @@ final class Members {
         return "there is no " + what + where + " that takes (" + types + "), but " + others.get(0).toGenericString();
     }
 
-    private static <E extends Executable> Call<E> prepared(E executable, List<Object> values) {
+    /** A call with the values, perhaps with the last ones spread over an array; null if there is none. */
+    private static <E extends Executable> Call<E> prepared(E executable, List<Object> values, boolean spread) {
         Type[] types = executable.getGenericParameterTypes();
         int fixed = executable.getParameterCount();
         if (types.length != fixed) { // inner classes have parameters that Java adds
             types = executable.getParameterTypes();
         }
         Object[] arguments = new Object[fixed];
-        boolean spread = executable.isVarArgs() && values.size() != fixed;
         int last = spread ? fixed - 1 : fixed;
-        if (spread ? values.size() < last : values.size() != fixed) {
+        if (spread ? !executable.isVarArgs() || values.size() < last : values.size() != fixed) {
             return null;
         }
         int distance = spread ? 1 : 0;
