@@ -67,7 +67,7 @@ final class Members {
         Stream<Method> methods = methods(name).filter(method -> object != null || Modifier.isStatic(method.getModifiers()));
         Call<Method> call = nearest(methods, values, (object == null ? "static " : "") + what);
         Value.handedOver(values, call.arguments);
-        return call.executable.invoke(object, call.arguments);
+        return Value.held(call.executable.invoke(object, call.arguments));
     }
 
     /** What a method without parameters, or a public field, says by a name or behind "get" and the name. */

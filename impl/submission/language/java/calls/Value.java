@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 
 /**
@@ -209,6 +211,18 @@ final class Value {
         return natural == null ? "null" : natural.getClass().getSimpleName();
     }
 
+    /** A value that a method gave back, without the Optional or the stream around it. */
+    static Object held(Object given) {
+        if (given instanceof BaseStream<?, ?> stream) {
+            List<Object> items = new ArrayList<>();
+            for (Iterator<?> each = stream.iterator(); each.hasNext() && items.size() < MOST;) {
+                items.add(each.next());
+            }
+            return items;
+        }
+        return given instanceof Optional<?> one ? one.orElse(null) : given;
+    }
+
     /** A value in words. */
     static String told(Object value) {
         List<String> words = new ArrayList<>();
@@ -234,8 +248,6 @@ final class Value {
             words.addAll(List.of("text", quoted(constant.name())));
         } else if (value instanceof Written written) {
             tell(natural(written), words, depth);
-        } else if (value instanceof Optional<?> one) {
-            tell(one.orElse(null), words, depth);
         } else {
             tellMany(value, words, depth + 1);
         }
