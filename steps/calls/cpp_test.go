@@ -91,6 +91,10 @@ func TestCollectionsInCpp(t *testing.T) {
 		{"list<long> &values", "list<long> values", []string{"S-R4: The value of numbers is [3, 1, 2], not [1, 2, 3]."}, "a copy is sorted"},
 		{"*max_element", "*min_element", []string{`S-R4: [largest([1, 3, 2]), largest(["b", "a"])] is [1, "a"], not [3, "b"].`},
 			"the least of any values"},
+		{"int middle(array<int, 3> values)", "template <class All> auto middle(const All &values)", nil, "a template that takes any list"},
+		{"int middle(array<int, 3> values) { return values[1]",
+			"template <class All> auto middle(const All &values) { return values.size() ? values[0] : values[1]",
+			[]string{"S-R2: middle([1, 2, 3]) is 1, not 2."}, "the first in the place of the middle, in such a template"},
 		{"const unordered_set<int> &a", "const unordered_map<int, int> &a", []string{"S-R3: There is no function both that takes such values."},
 			"a map in the place of a set"},
 	})

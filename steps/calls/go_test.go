@@ -95,6 +95,9 @@ func TestFunctionsInGo(t *testing.T) {
 		{"", "", nil, "a right program"},
 		{"func main() { fmt.Println(Gcd(12, 18)) }", "", nil, "no main"},
 		{"package main", "package sums", nil, "a package of its own"},
+		{"func sum_of(values []int)", "func sum_of(values ...int)", nil, "any number of values"},
+		{"func sum_of(values []int) (sum int64) {", "func sum_of(values ...int) (sum int64) {\n\tvalues[0]++", []string{
+			"S-R4: sum_of(numbers) is 5, not 4."}, "it changes one of them"},
 		{"return a\n", "return 1\n", []string{"S-R1: Gcd(12, 18) is 1, not 6."}, "a wrong value"},
 		{"func Gcd(a, b int) int {\n", "func Gcd[T int | int8](a, b T) T {\n", []string{"S-R1: There is no function gcd."},
 			"a function with a type parameter"},

@@ -219,13 +219,17 @@ type described struct {
 	Creations, Calls, Statics, Fields []attempt
 }
 
-// An attempt is a call, where a condition holds, in the first of several ways that there is. In these, an object is called o, the
-// arguments a0, a1 and so on.
+// An attempt is a call, where a condition holds, in the first of several ways that there is.
 type attempt struct {
-	Condition, Class     string // of a function, the class is void
-	OfObject             bool
+	Condition, Class string // of a function, the class is void
+	OfObject         bool
+	Ways             []way
+}
+
+// A way is a call with parameters of some types. In it, an object is called o, the arguments a0, a1 and so on.
+type way struct {
 	Asked, Types, Passed string // lists of parameters
-	Ways                 []string
+	Call                 string
 }
 
 // text writes the glue.
@@ -305,39 +309,45 @@ func (g *glue) ways(behind string, m calls.Member) []string {
 	return all
 }
 
-// attempts gives the attempts at a member: with the usual collections, and then with whichever it takes. There are none if a
-// parameter is of a class that there is not.
-func (g *glue) attempts(condition, class string, m calls.Member, ways ...string) []attempt {
+// attempts gives the attempt at a member: with the usual collections, or else with whichever it takes. There is none if a parameter is of
+// a class that there is not.
+func (g *glue) attempts(condition, class string, m calls.Member, forms ...string) []attempt {
 	types, known := g.types(m)
 	if !known {
 		return nil
 	}
-	condition += fmt.Sprintf("values.size() == %d", len(types))
 	open := slices.Clone(types)
 	for i, parameter := range m.Parameters {
 		if parameter == "any" || strings.Contains(parameter, " of ") {
 			open[i] = fmt.Sprintf("rulebook_shim::Given<'%c'>", parameter[0])
 		}
 	}
-	all := []attempt{attemptWith(types, condition, class, ways)}
-	if !slices.Equal(open, types) {
-		all = append(all, attemptWith(open, condition, class, ways))
+	a := attempt{
+		Condition: condition + fmt.Sprintf("values.size() == %d", len(types)), Class: class,
+		OfObject: strings.HasPrefix(forms[0], "o."),
 	}
-	return all
+	for _, call := range forms {
+		a.Ways = append(a.Ways, a.with(types, call))
+	}
+	for _, call := range forms {
+		if !slices.Equal(open, types) {
+			a.Ways = append(a.Ways, a.with(open, call))
+		}
+	}
+	return []attempt{a}
 }
 
-// attemptWith gives the attempt with parameters of some types.
-func attemptWith(types []string, condition, class string, ways []string) attempt {
+// with gives the way with parameters of some types.
+func (a attempt) with(types []string, call string) way {
 	var asked, passed []string
-	ofObject := strings.HasPrefix(ways[0], "o.")
-	if ofObject {
+	if a.OfObject {
 		asked = []string{"C &o"}
 	}
 	for i, t := range types {
 		asked = append(asked, fmt.Sprintf("rulebook_shim::dependent<C, %s> &a%d", t, i))
 		passed = append(passed, fmt.Sprintf("auto &a%d", i))
 	}
-	return attempt{condition, class, ofObject, strings.Join(asked, ", "), strings.Join(types, ", "), strings.Join(passed, ", "), ways}
+	return way{strings.Join(asked, ", "), strings.Join(types, ", "), strings.Join(passed, ", "), call}
 }
 
 // arguments lists how arguments may be passed behind some words. A text may also be a pointer to characters, a list a pointer and a count,

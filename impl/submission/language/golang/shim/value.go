@@ -159,6 +159,7 @@ func (e *evaluation) call() value {
 		panic(refuse("missing", "there is no function "+name))
 	}
 	var arguments []reflect.Value
+	put := f.Call
 	for i := 0; i < count; i++ {
 		kept := ""
 		if e.words[0] == "name" {
@@ -166,6 +167,10 @@ func (e *evaluation) call() value {
 		}
 		v := e.next()
 		taken, ok := take(v, parameter(f.Type(), i))
+		if !ok && f.Type().IsVariadic() && count == f.Type().NumIn() && i == count-1 { // perhaps a list of all
+			taken, ok = take(v, f.Type().In(i))
+			put = f.CallSlice
+		}
 		if !ok {
 			panic(refuse("missing", "there is no function "+name+" that takes such values"))
 		}
@@ -174,7 +179,7 @@ func (e *evaluation) call() value {
 		}
 		arguments = append(arguments, taken)
 	}
-	result := results(f.Call(arguments))
+	result := results(put(arguments))
 	result.isSet = e.sets[name]
 	return result
 }
