@@ -1,16 +1,13 @@
 package console_test
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/console"
 	"rulebook/steps/stepstest"
 )
 
@@ -36,10 +33,7 @@ func counting(question, left, found string) engine.Subject {
 // A question or message in other words costs one rule, whatever its number is. What another message says with other numbers means none.
 func TestNumbersInTheWordsOfTheProgram(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: CNT-R%d, section: Counting, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("counting", fstest.MapFS{
-		"counting/rules.yaml": {Data: []byte("document: Counting\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
-		"counting/01_counting.feature": {Data: []byte(`Feature: Counting
+	suite := suiteOf(t, `Feature: Counting
   @CNT-R1
   Scenario: Questions
     When the player types "1", "2" and "9"
@@ -66,8 +60,7 @@ func TestNumbersInTheWordsOfTheProgram(t *testing.T) {
       Left: 6
       """
     And it prints "Found with guess 3."
-`)},
-	}), nobody())
+`)
 	for _, test := range []struct {
 		question, left, found string
 		broken                []string

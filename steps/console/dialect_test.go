@@ -250,10 +250,7 @@ func withoutTerminal(program engine.Subject) engine.Subject {
 // A question in other words breaks the rule that has it first, and no other. Whatever else is wrong is still found.
 func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: TUR-R%d, section: Turns, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("turns", fstest.MapFS{
-		"turns/rules.yaml": {Data: []byte("document: Turns\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
-		"turns/01_turns.feature": {Data: []byte(`Feature: Turns
+	suite := suiteOf(t, `Feature: Turns
   @TUR-R1
   Scenario: Two turns
     When the player types "1", "2" and "q"
@@ -274,8 +271,7 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
     When asked "X, where?", the player types "5"
     And when asked "O, where?", the player types "q"
     Then the program prints "X plays 5"
-`)},
-	}), nobody())
+`)
 	const passed, failed, blocked = engine.Passed, engine.Failed, engine.Blocked
 	tests := []struct {
 		program engine.Subject
@@ -317,10 +313,7 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 // still found.
 func TestQuestionsBesidesAreAnswered(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: TUR-R%d, section: Turns, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("turns", fstest.MapFS{
-		"turns/rules.yaml": {Data: []byte("document: Turns\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule+rule, 1, 2, 3, 4, 5))},
-		"turns/01_turns.feature": {Data: []byte(`Feature: Turns
+	suite := suiteOf(t, `Feature: Turns
   @TUR-R1
   Scenario: Two turns
     When the player types "1", "2" and "q"
@@ -354,8 +347,7 @@ func TestQuestionsBesidesAreAnswered(t *testing.T) {
     Then the program asks "X, where?"
     And it prints "Bye."
     And it prints nothing else
-`)},
-	}), nobody())
+`)
 	const passed, failed, crashed, blocked = engine.Passed, engine.Failed, engine.Crashed, engine.Blocked
 	besides := func(t talk) engine.Subject {
 		t.x, t.o = "X, where? ", "O, where? "
@@ -410,10 +402,7 @@ func TestQuestionsBesidesAreAnswered(t *testing.T) {
 // Words that may mean several messages mean the one whose numbers they have.
 func TestWordsAreToldApart(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: PAY-R%d, section: Paying, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("paying", fstest.MapFS{
-		"paying/rules.yaml": {Data: []byte("document: Paying\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
-		"paying/01_paying.feature": {Data: []byte(`Feature: Paying
+	suite := suiteOf(t, `Feature: Paying
   @PAY-R1
   Scenario: A coin
     When the player types "1", "2" and "q"
@@ -435,8 +424,7 @@ func TestWordsAreToldApart(t *testing.T) {
     When the player types "x" and "q"
     Then the program prints "No coin."
     And it asks "Number?"
-`)},
-	}), nobody())
+`)
 	paying := func(one, two, other string) engine.Subject {
 		return speaking(map[string]string{"1": one, "2": two, "?": other, "q": "Good day!"})
 	}
@@ -489,10 +477,7 @@ func speaking(says map[string]string) machine {
 // A message in other words breaks the rule that has it first, and no other. Other words for several messages tell these not apart.
 func TestMessagesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: NUM-R%d, section: Numbers, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("numbers", fstest.MapFS{
-		"numbers/rules.yaml": {Data: []byte("document: Numbers\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule+rule+rule, 1, 2, 3, 4, 5, 6))},
-		"numbers/01_numbers.feature": {Data: []byte(`Feature: Numbers
+	suite := suiteOf(t, `Feature: Numbers
   @NUM-R1
   Scenario: Even
     When the player types "2" and "q"
@@ -531,8 +516,7 @@ func TestMessagesAreKnownInTheWordsOfTheProgram(t *testing.T) {
     Then it asks "Number?"
     And it prints "Bye."
     And it prints "Come again!"
-`)},
-	}), nobody())
+`)
 	spoken := func(even, odd, other, end string) machine {
 		return speaking(map[string]string{"2": even, "3": odd, "?": other, "q": end + "\nCome again!"})
 	}
@@ -591,10 +575,7 @@ func TestMessagesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 // place where a scenario looks for it.
 func TestAMessageBreaksTheRuleThatIsAboutIt(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: HIT-R%d, section: Shots, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("shots", fstest.MapFS{
-		"shots/rules.yaml": {Data: []byte("document: Shots\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
-		"shots/01_shots.feature": {Data: []byte(`Feature: Shots
+	suite := suiteOf(t, `Feature: Shots
   @HIT-R1
   Scenario: Two hits
     When the player types "1", "1" and "q"
@@ -618,8 +599,7 @@ func TestAMessageBreaksTheRuleThatIsAboutIt(t *testing.T) {
     Then the program prints "No."
     And it prints "Miss."
     And it prints "Bye."
-`)},
-	}), nobody())
+`)
 	for _, test := range []struct {
 		hit, miss, end string
 		broken         []string

@@ -7,11 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/console"
 	"rulebook/steps/stepstest"
 )
 
@@ -39,7 +37,6 @@ func reckoning(sum, product string, right int) machine {
 // no scenario has it but those.
 func TestMessagesOfRandomGamesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: REC-R%d, section: Reckoning, rule: It is so., basis: stated, graded: scenarios}\n"
 	const solved = "\n    Then the program does what the solution does:\n" + `      """` +
 		"\n      any a, b: int from %s to 9\n" + `      the player types "{a}", "{b}"` + "\n      %s\n" + `      """` + "\n"
 	const sum, product = `the program prints "Sum: {number}"`, `the program prints "Product: {number}"`
@@ -50,10 +47,7 @@ func TestMessagesOfRandomGamesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 ` + "  @REC-R2\n  Scenario: Any sum" + fmt.Sprintf(solved, "1", sum) +
 		"  @REC-R3\n  Scenario: Any product" + fmt.Sprintf(solved, "1", product) +
 		"  @REC-R4\n  Scenario: A negative product" + fmt.Sprintf(solved, "-9", product+"\n      it ends")
-	suite := stepstest.Open(t, console.Vocabulary("reckoning", fstest.MapFS{
-		"reckoning/rules.yaml":           {Data: []byte("document: Reckoning\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
-		"reckoning/01_reckoning.feature": {Data: []byte(feature)},
-	}), nobody())
+	suite := suiteOf(t, feature)
 	const passed, failed, right = engine.Passed, engine.Failed, 1000
 	tests := []struct {
 		program machine

@@ -1,17 +1,13 @@
 package console_test
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/console"
-	"rulebook/steps/stepstest"
 )
 
 // A marker is a program in which the player marks cells of a board of three rows and columns, until three are marked.
@@ -151,11 +147,7 @@ func marks(t *testing.T, two bool) *steps.Suite {
     Then the program prints "3 marks are made."
     And it prints nothing more
 `, "~", between)
-	const rule = "  - {id: MRK-R%d, section: Marks, rule: It is so., basis: stated, graded: scenarios}\n"
-	return stepstest.Open(t, console.Vocabulary("marks", fstest.MapFS{
-		"marks/rules.yaml":       {Data: []byte("document: Marks\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
-		"marks/01_marks.feature": {Data: []byte(feature)},
-	}), nobody())
+	return suiteOf(t, feature)
 }
 
 // A program that wants its answers typed in another manner breaks one rule. Whatever else is wrong is still found.

@@ -5,12 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/console"
-	"rulebook/steps/stepstest"
 )
 
 // A lister is a program with a menu that keeps names in a list, and ends when the player is sure.
@@ -96,10 +93,7 @@ func (l lister) leave(g *talking) {
 // names is an assignment for such programs.
 func names(t *testing.T) *steps.Suite {
 	t.Helper()
-	const rule = "  - {id: NAM-R%d, section: Names, rule: It is so., basis: stated, graded: scenarios}\n"
-	return stepstest.Open(t, console.Vocabulary("names", fstest.MapFS{
-		"names/rules.yaml": {Data: []byte("document: Names\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule+rule, 1, 2, 3, 4, 5))},
-		"names/01_names.feature": {Data: []byte(`Feature: Names
+	return suiteOf(t, `Feature: Names
   @NAM-R1
   Scenario: The menu
     When the player types "3" and "y"
@@ -141,8 +135,7 @@ func names(t *testing.T) *steps.Suite {
     And it prints "Bye."
     And it prints nothing more
     And it ends
-`)},
-	}), nobody())
+`)
 }
 
 // A program that wants other answers in a menu, or to a question, breaks the rule that has that question first. Whatever else is
@@ -246,10 +239,7 @@ func (s shooter) ends(g *talking) bool {
 // question is not to end.
 func TestOneQuestionAndOthersBesides(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: SHO-R%d, section: Shots, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("shots", fstest.MapFS{
-		"shots/rules.yaml": {Data: []byte("document: Shots\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
-		"shots/01_shots.feature": {Data: []byte(`Feature: Shots
+	suite := suiteOf(t, `Feature: Shots
   @SHO-R1
   Scenario: Two shots
     When the player types "2", "3" and "q"
@@ -268,8 +258,7 @@ func TestOneQuestionAndOthersBesides(t *testing.T) {
     When the player types "9"
     Then the program prints "You win."
     And it prints nothing more
-`)},
-	}), nobody())
+`)
 	const menu, sure, gaveUp = "[1] Start\n[0] Quit\nSelect: ", "Really give up (y/n)? ", "You gave up after %d shots.\n"
 	for _, test := range []struct {
 		program shooter
@@ -292,10 +281,7 @@ func TestOneQuestionAndOthersBesides(t *testing.T) {
 // A text of the assignment with another answer in it stands for no message.
 func TestAFilledTextIsNoMessage(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: TRI-R%d, section: Trips, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("trips", fstest.MapFS{
-		"trips/rules.yaml": {Data: []byte("document: Trips\nrules:\n" + fmt.Sprintf(rule+rule, 1, 2))},
-		"trips/01_trips.feature": {Data: []byte(`Feature: Trips
+	suite := suiteOf(t, `Feature: Trips
   @TRI-R1
   Scenario: A name
     When the player types "Anna"
@@ -305,8 +291,7 @@ func TestAFilledTextIsNoMessage(t *testing.T) {
   Scenario: A distance
     When the player types "Bert"
     Then the program prints "Distance: 99.50"
-`)},
-	}), nobody())
+`)
 	for _, test := range []struct{ distance, says, reason string }{
 		{"Distance: 99.5", "“Distance: 99.5” should read “Distance: 99.50”.", "a decimal less"},
 		{"99.50 km of driving", "The program prints “99.50 km of driving”, and not “Distance: 99.50”.", "other words"},

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -29,6 +31,24 @@ func own(t *testing.T, lines ...string) *steps.Suite {
 			"document: Sums\nrules:\n  - {id: SUM-R1, section: Sums, rule: It adds., basis: stated, graded: scenarios}\n")},
 	}), nobody())
 }
+
+// suiteOf opens an assignment of one feature. Each tag in it is a rule.
+func suiteOf(t *testing.T, feature string) *steps.Suite {
+	t.Helper()
+	rules := ruleTags.FindAllString(feature, -1)
+	slices.Sort(rules)
+	text := "document: Small\nrules:\n"
+	for _, tag := range slices.Compact(rules) {
+		text += "  - {id: " + tag[1:] + ", section: Small, rule: It is so., basis: stated, graded: scenarios}\n"
+	}
+	return stepstest.Open(t, console.Vocabulary("small", fstest.MapFS{
+		"small/rules.yaml":       {Data: []byte(text)},
+		"small/01_small.feature": {Data: []byte(feature)},
+	}), nobody())
+}
+
+// ruleTags matches the tags of rules in a feature.
+var ruleTags = regexp.MustCompile(`@[A-Z]+-R[0-9]+`)
 
 // adding is a program that reads numbers behind a question without a line end, and says something about their sum.
 func adding(question, says string) engine.Subject {

@@ -7,11 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/console"
 	"rulebook/steps/stepstest"
 )
 
@@ -99,10 +97,7 @@ func (p taker) ask(g *talking, player string, piles []int) (pile, count string, 
 // to the first is refused, so that the second is not asked.
 func TestOtherQuestionsAreAnswered(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: TAK-R%d, section: Taking, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("taking", fstest.MapFS{
-		"taking/rules.yaml": {Data: []byte("document: Taking\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule, 1, 2, 3, 4))},
-		"taking/01_taking.feature": {Data: []byte(`Feature: Taking
+	suite := suiteOf(t, `Feature: Taking
   @TAK-R1
   Scenario: Questions
     When the player types "1", "3", "2", "1", "2" and "2"
@@ -141,8 +136,7 @@ func TestOtherQuestionsAreAnswered(t *testing.T) {
   Scenario: No pile in the end
     When the player types "1", "3" and "1"
     Then the program prints "No such pile."
-`)},
-	}), nobody())
+`)
 	besides := func(question string) string {
 		return "The program asks “" + question + "”, which is no question of the assignment."
 	}
@@ -179,10 +173,7 @@ func TestOtherQuestionsAreAnswered(t *testing.T) {
 // A program that asks for two numbers as it should, and takes one for the other, reckons wrongly: nobody can type that right.
 func TestNumbersTakenForEachOtherAreReckonedWrongly(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: SUB-R%d, section: Sub, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("sub", fstest.MapFS{
-		"sub/rules.yaml": {Data: []byte("document: Sub\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
-		"sub/01_sub.feature": {Data: []byte(`Feature: Sub
+	suite := suiteOf(t, `Feature: Sub
   @SUB-R1
   Scenario: Questions
     When the player types "5", "3"
@@ -198,8 +189,7 @@ func TestNumbersTakenForEachOtherAreReckonedWrongly(t *testing.T) {
   Scenario: Quotient
     When the player types "6", "3"
     Then the program prints "Quotient: 2"
-`)},
-	}), nobody())
+`)
 	program := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
 		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
 		first, _ := g.ask("First number? ")
@@ -221,10 +211,7 @@ func TestNumbersTakenForEachOtherAreReckonedWrongly(t *testing.T) {
 // A program that asks for the row and the column of a cell, which has a number in the assignment, breaks the rule of the question.
 func TestARowAndAColumnStandForTheNumberOfACell(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: CEL-R%d, section: Cells, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("cells", fstest.MapFS{
-		"cells/rules.yaml": {Data: []byte("document: Cells\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
-		"cells/01_cells.feature": {Data: []byte(`Feature: Cells
+	suite := suiteOf(t, `Feature: Cells
   @CEL-R1
   Scenario: Questions
     When the player types "1", "5" and "q"
@@ -254,8 +241,7 @@ func TestARowAndAColumnStandForTheNumberOfACell(t *testing.T) {
       | 0      |
       | 7      |
       | two    |
-`)},
-	}), nobody())
+`)
 	for _, test := range []struct {
 		questions []string
 		forgets   bool // it marks no cell
@@ -373,10 +359,7 @@ func (p guesser) ask(g *talking, n string) (guess string, more bool) {
 // A code whose digits are asked for one by one, or typed with blanks between, breaks the rule of the questions.
 func TestCodesAreTypedInTheMannerOfTheProgram(t *testing.T) {
 	t.Parallel()
-	const rule = "  - {id: COD-R%d, section: Codes, rule: It is so., basis: stated, graded: scenarios}\n"
-	suite := stepstest.Open(t, console.Vocabulary("codes", fstest.MapFS{
-		"codes/rules.yaml": {Data: []byte("document: Codes\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
-		"codes/01_codes.feature": {Data: []byte(`Feature: Codes
+	suite := suiteOf(t, `Feature: Codes
   @COD-R1
   Scenario: Questions
     When the player types "5555", "6666" and "1234"
@@ -402,8 +385,7 @@ func TestCodesAreTypedInTheMannerOfTheProgram(t *testing.T) {
     When the player types "5555", "5555", "5555", "5555" and "1234"
     Then the program asks "Guess 5?"
     And it prints "Found."
-`)},
-	}), nobody())
+`)
 	digits := func(question string) (all []string) {
 		for n := range 4 {
 			all = append(all, strings.ReplaceAll(question, "@", strconv.Itoa(n+1)))
