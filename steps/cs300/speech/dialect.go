@@ -273,7 +273,7 @@ var notes = map[Kind]string{
 	Asks:        "%[2]s in the words “%[1]s”",
 	AsksMore:    "asks “%[1]s”, which is no question of the game",
 	TellsResult: "says “%[1]s” when the game is %[3]s",
-	SaysIllegal: "refuses a move with “%[1]s”",
+	SaysIllegal: "refuses moves with “%[1]s”",
 	AsksAgain:   "says “%[1]s” to a bad answer",
 	Thanks:      "says “%[1]s” in the end",
 }
