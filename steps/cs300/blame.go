@@ -12,6 +12,7 @@ import (
 	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
 	"rulebook/steps/cs300/speech"
+	"rulebook/steps/screen"
 )
 
 // demands lists the commands that call the methods which the assignment demands by name.
@@ -38,6 +39,7 @@ type divergence struct {
 	anyway           bool           // the program makes its mistake without any slip, too
 	taken            string         // the bad answer after which it goes on, if it says nothing to such
 	recovers         bool           // the play goes on as it should but for what is said to bad answers
+	says             bool           // something else to bad answers to the last question
 }
 
 func diverge(expected, actual []speech.Event) (divergence, bool) {
@@ -146,6 +148,7 @@ func (d divergence) inRetries() []blame {
 		{speech.AsksAgain, speech.AsksAgain, true, []string{rules.Retry}},
 		{speech.AsksAgain, speech.Asks, d.actual.Text == speech.Last(d.before).Text, []string{rules.Retry}},
 		{speech.AsksAgain, speech.ShowsBoard, d.sameBoard(), []string{rules.Redraw}},
+		{speech.AsksAgain, speech.Anything, d.recovers, []string{rules.Retry}}, // it says something else
 		{speech.AsksAgain, speech.Anything, true, rulesOfAnswer(d.expected.Answer)},
 	}
 }
@@ -237,7 +240,7 @@ func (d divergence) outOfStep() bool {
 // swallowed tells whether nothing is said to a bad answer that comes after another one, and nothing else goes wrong.
 func (d divergence) swallowed() bool {
 	another := d.lastActual.Kind == speech.AsksAgain && d.slip != nil
-	asked := d.finds(speech.AsksAgain) || d.finds(speech.Asks) && d.actual.Text == d.question
+	asked := d.says || d.finds(speech.AsksAgain) || d.finds(speech.Asks) && d.actual.Text == d.question
 	return another && d.recovers && d.expects(speech.AsksAgain) && !asked
 }
 
@@ -340,7 +343,17 @@ func (d divergence) inPart(err error) error {
 // what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) findSlip(d *divergence, play *seen) {
 	d.taken = c.taken
-	d.recovers = slices.Equal(course(play.expected), course(play.events))
+	right, found := course(play.expected), course(play.events)
+	d.recovers = len(right) <= len(found) && slices.Equal(right, found[:len(right)])
+	for i, e := range play.events[:len(d.before)] {
+		switch e.Kind {
+		case speech.Asks:
+			d.says = false
+		case speech.AsksAgain:
+			next := cmp.Or(speech.Nth(play.events, i+1).Begin, len(play.run.Output))
+			d.says = d.says || next > e.End && screen.Letters(string(play.run.Output[e.End:next])) > 0
+		}
+	}
 	if c.rightMoves != nil {
 		d.anyway = c.movesSeen() >= *c.rightMoves
 		d.slipped = !d.anyway && !d.recovers
@@ -372,6 +385,8 @@ func (d divergence) sentence(rule string) string {
 		return fmt.Sprintf(words, d.slip, d.slip.Question)
 	case d.expects(speech.AsksAgain) && d.finds(speech.Nothing):
 		return fmt.Sprintf("after the bad answer “%s”, the program does nothing more", d.expected.Answer)
+	case d.expects(speech.AsksAgain) && !d.finds(speech.AsksAgain) && d.recovers:
+		return fmt.Sprintf("the program does not name the range after the bad answer “%s”", d.expected.Answer)
 	case d.expects(speech.AsksAgain) && !d.finds(speech.AsksAgain):
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.Answer, d.question)
 	case d.expects(speech.Thanks) && d.finds(speech.TellsResult):

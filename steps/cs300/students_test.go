@@ -79,6 +79,7 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 		{"the same, and nothing is said to bad answers", program{lenient: true, words: words{again: none}}, []string{"CS300-R21", "CS300-R24"}},
 		{"the same, and the question is asked again", program{lenient: true, words: words{again: none}, repeatsPrompt: true},
 			[]string{"CS300-R21", "CS300-R24"}},
+		{"a zero is refused in words of its own, as a COLUMN alone", program{zero: true}, []string{"CS300-R21"}},
 		{"labels to the right and below", program{edges: true}, nil},
 		{"labels to the right and below, and jumped pegs stay", program{edges: true, jumpedStays: true}, []string{"CS300-R3"}},
 		{"cells with blanks between them", program{between: " "}, nil},

@@ -46,7 +46,7 @@ type Event struct {
 	Text string   // in words; equal events have equal words
 	Rows []string // of a board
 	Labels
-	End int // where it ends in the output
+	Begin, End int // of it in the output
 
 	inWords string  // of the assignment; of events that always have the same words they are not here
 	Named   string  // the direction that a refusal names, if it is in the assignment's words
@@ -177,6 +177,7 @@ func Scan(output []byte, width int, own ...Phrase) []Event {
 			i++
 			continue
 		}
+		e.Begin = p.at[i]
 		i += n
 		e.End = p.at[i-1] + 1
 		events = append(events, e)

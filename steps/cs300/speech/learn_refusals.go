@@ -21,18 +21,21 @@ type attempt struct {
 	learn func(said string) bool
 }
 
-// unanswered makes attempts. It tells whether any is refused, and whether nothing is said to those that are.
-func (l *learner) unanswered(ctx context.Context, attempts []attempt) (refused, silent bool) {
-	told := false
+// make makes attempts. It counts those that are refused, and those of them to which something is said.
+func (l *learner) make(ctx context.Context, attempts []attempt) (refused, told int) {
 	for _, a := range attempts {
 		said, ok := a.between(l.play(ctx, a.input))
 		if l.stopped() {
-			return false, false
+			return 0, 0
 		}
-		refused = refused || ok
-		told = ok && a.learn(said) || told
+		if ok {
+			refused++
+		}
+		if ok && a.learn(said) {
+			told++
+		}
 	}
-	return refused, refused && !told
+	return refused, told
 }
 
 // between gives what a program says between what it should say before and after that. False if it does not.
@@ -47,8 +50,8 @@ func (a attempt) between(output string) (said string, ok bool) {
 // refusals learns what is said to illegal moves of every kind. The same questions follow, and the same game; a question
 // of the program's own may stand before them.
 func (l *learner) refusals(ctx context.Context) bool {
-	var refused bool
-	if refused, l.learnt.Unrefused = l.unanswered(ctx, l.refused(ctx)); refused {
+	refused, told := l.make(ctx, l.refused(ctx))
+	if l.learnt.Unrefused = told == 0 && refused > 0; refused > 0 {
 		return true
 	}
 	asks := func(p Phrase) bool {
@@ -57,8 +60,9 @@ func (l *learner) refusals(ctx context.Context) bool {
 	for _, answer := range []string{"", "y"} {
 		l.learnt.resume = []string{answer}
 		attempts := l.refused(ctx)
-		if refused, _ = l.unanswered(ctx, attempts[:1]); refused && slices.ContainsFunc(l.learnt.phrases, asks) {
-			_, l.learnt.Unrefused = l.unanswered(ctx, attempts)
+		if refused, _ = l.make(ctx, attempts[:1]); refused > 0 && slices.ContainsFunc(l.learnt.phrases, asks) {
+			refused, told = l.make(ctx, attempts)
+			l.learnt.Unrefused = told == 0 && refused > 0
 			return true
 		}
 	}
@@ -148,6 +152,9 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 	return strings.Join(lines, "\n"), true
 }
 
+// few is one of how many bad answers to which a program says something that is called silent: it may know one of them.
+const few = 8
+
 // retries learns what is said to bad answers, to words and to numbers, at each question.
 func (l *learner) retries(ctx context.Context) bool {
 	var attempts []attempt
@@ -167,7 +174,8 @@ func (l *learner) retries(ctx context.Context) bool {
 			attempts = append(attempts, attempt{input, before, after, learn})
 		}
 	}
-	_, l.learnt.Silent = l.unanswered(ctx, attempts)
+	refused, told := l.make(ctx, attempts)
+	l.learnt.Silent = told*few < refused
 	return true
 }
 
