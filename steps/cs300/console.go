@@ -44,10 +44,10 @@ func (c *world) gameFollowing(name string) (err error) {
 
 // playScript runs the program once, in its dialect.
 func (c *world) playScript(ctx context.Context, demanded speech.Script) error {
-	d, err := c.dialect()
-	if err != nil {
+	if err := c.meet(); err != nil {
 		return err
 	}
+	d := c.manner
 	typed := d.Typed(c.Rule()).Play(demanded).Input
 	run, err := c.Play(ctx, typed)
 	if err != nil {
@@ -209,12 +209,11 @@ func (c *world) playToEnd(ctx context.Context, end string) error {
 	if end == "to its end" {
 		return c.playGame(ctx)
 	}
-	d, err := c.dialect()
-	if err != nil {
+	if err := c.meet(); err != nil {
 		return err
 	}
-	c.game.Beyond = d.Beyond
-	if err := c.playGame(ctx); err != nil || d.Beyond == nil {
+	c.game.Beyond = c.manner.Beyond
+	if err := c.playGame(ctx); err != nil || c.game.Beyond == nil {
 		return err
 	}
 	last := c.seen.events
@@ -245,10 +244,10 @@ func (c *world) playSample(ctx context.Context) error {
 		input = append(input, strconv.Itoa(m.Column), strconv.Itoa(m.Row), direction)
 	}
 	script := speech.Script{Input: input, Events: speech.Scan([]byte(run.Transcript.Output()), 0)}
-	if d, err := c.dialect(); err != nil || d.Silent {
-		return cmp.Or(err, c.playBoth(ctx, script))
+	if err := c.meet(); err != nil || !c.manner.Silent {
+		return cmp.Or(err, c.playScript(ctx, script))
 	}
-	return c.playScript(ctx, script)
+	return c.playBoth(ctx, script)
 }
 
 // differ compares two lists of events. What kept the program from going on belongs to the mismatch.

@@ -69,13 +69,12 @@ func (c *world) playRandom(ctx context.Context, count int, name, slips string) e
 
 // slipAsDrawn gives each of the bad answers by which the dialect was learnt.
 func (c *world) slipAsDrawn(ctx context.Context) error {
-	d, err := c.dialect()
-	if err != nil {
+	if err := c.meet(); err != nil {
 		return err
 	}
 	var drawn []speech.Slip
 	for _, question := range append([]string{"board style"}, speech.Sequence...) {
-		for _, answer := range d.Bad.To(question) {
+		for _, answer := range c.manner.Bad.To(question) {
 			drawn = append(drawn, speech.Slip{Question: question, Answer: answer})
 		}
 	}
@@ -124,11 +123,6 @@ func (c *world) smaller(g speech.Game) (smaller []speech.Game) {
 	}
 	for _, name := range boardsBySize {
 		smaller = append(smaller, c.on(name, g)...)
-	}
-	for _, slips := range play.Shorter(g.Slips, 0) {
-		less := g
-		less.Slips = slips
-		smaller = append(smaller, less)
 	}
 	return append(smaller, steps.Each(play.Shorter(g.Turns, 0), g.With)...)
 }
