@@ -201,11 +201,10 @@ func (d divergence) inQuestions() []blame {
 }
 
 func (d divergence) inEnds() []blame {
-	diagonals := d.dialect.Diagonals && speech.DiagonalJumps(d.shown) > 0
 	return []blame{
 		{speech.TellsResult, speech.TellsResult | speech.Thanks, true, []string{rules.Result, rules.LastPeg}},
 		{speech.TellsResult, speech.ShowsBoard, !d.dialect.LastMissing, d.extraBoard()},
-		{speech.TellsResult, speech.Asks, diagonals, []string{rules.Diagonal}},
+		{speech.TellsResult, speech.Asks, d.dialect.Diagonals, []string{rules.Diagonal}},
 		// The jump is not the last one for the program.
 		{speech.TellsResult, speech.Asks | speech.ShowsBoard, true, []string{rules.End, rules.Result}},
 		{speech.TellsResult, speech.Anything, true, nil},

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
@@ -254,7 +253,7 @@ func (l *learner) findPause(ctx context.Context) {
 	if last := boards(atEnd); len(between) == 3 && len(last) == 1 {
 		said, end := paused[between[1].End:between[2].End], atEnd[last[0].End:]
 		if l.learnt.halts {
-			said = alike(said, end)
+			said = string(steps.Common([]byte(said), []byte(end)))
 		}
 		for _, next := range []string{l.behindBoard(1), screen.Question(l.piece(1))} {
 			said, _, _ = strings.Cut(said, next)
@@ -273,16 +272,6 @@ func (l *learner) behindBoard(n int) string {
 		piece = piece[shown[len(shown)-1].End:]
 	}
 	return strings.TrimSpace(piece)
-}
-
-// alike gives the beginning that two texts have in common, up to a capital letter with which a word begins there.
-func alike(one, other string) string {
-	n := len(steps.Common([]byte(one), []byte(other)))
-	letters := len(strings.TrimRightFunc(one[:n], unicode.IsLetter))
-	if capital := strings.LastIndexFunc(one[letters:n], unicode.IsUpper); capital > 0 {
-		n = letters + capital
-	}
-	return one[:n]
 }
 
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the
@@ -412,22 +401,16 @@ func (l *learner) add(e Event, rule, said string) {
 	if !ok {
 		return
 	}
-	for i, known := range l.learnt.phrases {
-		if known.pattern.String() == pattern.String() {
-			l.learnt.phrases[i].also(e, rule)
-			return
+	for i := range l.learnt.phrases {
+		known := &l.learnt.phrases[i]
+		if known.pattern.String() != pattern.String() {
+			continue
 		}
+		if known.Kind == SaysIllegal && e.Kind == AsksAgain { // which are told apart by what comes next
+			known.Event, known.Rule, known.refuses = e, rule, true
+		}
+		return
 	}
 	said = strings.ReplaceAll(said, l.learnt.Bad.word, "…")
 	l.learnt.phrases = append(l.learnt.phrases, Phrase{Event: e, Rule: rule, said: said, pattern: pattern})
-}
-
-// also takes a phrase for another event. Only bad answers and illegal moves are told apart by what comes next.
-func (p *Phrase) also(e Event, rule string) {
-	switch {
-	case p.Kind == SaysIllegal && e.Kind == AsksAgain:
-		p.Event, p.Rule, p.refuses = e, rule, true
-	case p.Kind == AsksAgain && e.Kind == SaysIllegal:
-		p.refuses = true
-	}
 }

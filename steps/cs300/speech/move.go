@@ -34,21 +34,6 @@ type Chosen struct {
 	Board []string
 }
 
-// DiagonalJumps counts the jumps along a diagonal that a board has room for.
-func DiagonalJumps(board []string) (n int) {
-	for row := range board {
-		for column := range board[row] {
-			for _, way := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-				from := Chosen{Move: Move{Row: row + 1, Column: column + 1}}
-				if from.at(board, way, 0) == '@' && from.at(board, way, 1) == '@' && from.at(board, way, 2) == '-' {
-					n++
-				}
-			}
-		}
-	}
-	return n
-}
-
 // ways are the steps in the directions: rows down and columns to the right.
 var ways = map[string][2]int{"UP": {-1, 0}, "DOWN": {1, 0}, "LEFT": {0, -1}, "RIGHT": {0, 1}}
 
