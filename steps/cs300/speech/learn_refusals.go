@@ -50,19 +50,13 @@ func (a attempt) between(output string) (said string, ok bool) {
 // refusals learns what is said to illegal moves of every kind. The same questions follow, and the same game; a question
 // of the program's own may stand before them.
 func (l *learner) refusals(ctx context.Context) bool {
-	refused, told := l.make(ctx, l.refused(ctx))
-	if l.learnt.Unrefused = told == 0 && refused > 0; refused > 0 {
-		return true
-	}
 	asks := func(p Phrase) bool {
 		return p.Kind == AsksMore && p.Rule == rules.Refusal || p.Text == Asking(Confirmation).Text
 	}
-	for _, answer := range []string{"", "y"} {
-		l.learnt.resume = []string{answer}
-		attempts := l.refused(ctx)
-		if refused, _ = l.make(ctx, attempts[:1]); refused > 0 && slices.ContainsFunc(l.learnt.phrases, asks) {
-			refused, told = l.make(ctx, attempts)
-			l.learnt.Unrefused = told == 0 && refused > 0
+	for _, l.learnt.resume = range [][]string{nil, {""}, {"y"}} {
+		refused, told := l.make(ctx, l.refused(ctx))
+		if refused > 0 && (l.learnt.resume == nil || slices.ContainsFunc(l.learnt.phrases, asks)) {
+			l.learnt.Unrefused = told == 0
 			return true
 		}
 	}
