@@ -275,35 +275,27 @@ func (l *learner) behindBoard(n int) string {
 }
 
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the
-// order, exactly the right board must follow from a move in the right one.
+// order, exactly the right board must follow from a move in the right one. Between several answers on a line something may
+// stand, and a question may follow each move.
 func (l *learner) forms() (forms []form, exactly bool) {
 	orders, said := l.orders(), strings.Join(l.pieces[l.learnt.before+1:], "\n")
 	for _, order := range orders {
 		for _, w := range writingsOfMoves(said, len(orders) < 3) {
-			for _, between := range separators(order) {
-				for _, sure := range confirmations(len(orders) == 1 && len(w) < 2) {
-					forms = append(forms, form{order: order, writings: w.and(l.learnt.writings), between: between, sure: sure})
+			betweens, confirmed := []string{""}, []string{""}
+			if len(order) < len(Sequence) {
+				betweens = []string{"", ","}
+			}
+			if len(orders) == 1 && len(w) < 2 {
+				confirmed = []string{"", "y", "1"}
+			}
+			for _, between := range betweens {
+				for _, sure := range confirmed {
+					forms = append(forms, form{order: order, writings: w.and(style, l.learnt.writings[style]), between: between, sure: sure})
 				}
 			}
 		}
 	}
 	return forms, len(orders) > 1
-}
-
-// separators are what may stand between the answers on a line.
-func separators(order []string) []string {
-	if len(order) < len(Sequence) {
-		return []string{"", ","}
-	}
-	return []string{""}
-}
-
-// confirmations are the answers to a question that may follow a move; "" if there is none.
-func confirmations(any bool) []string {
-	if any {
-		return []string{"", "y", "1"}
-	}
-	return []string{""}
 }
 
 // orders gives the order of the questions if their words tell it, or else all that the first of them may begin.
