@@ -60,14 +60,15 @@ func Learn(ctx context.Context, w *steps.World) (*Dialect, error) {
 func (l *learner) stopped() bool { return l.err != nil || l.trouble > mostTrouble }
 
 // diagonals learns whether diagonal jumps keep a game alive: a lost game goes on in which pegs touch at their corners,
-// and one ends in which none do.
+// although its only jump is right, and one ends in which none do.
 func (l *learner) diagonals(ctx context.Context) {
 	ends := func(line string) bool {
 		g := l.game(line)
 		_, ended := l.ending(l.play(ctx, l.inputOf(g)), len(g.Turns))
 		return ended
 	}
-	l.learnt.Diagonals = !l.stopped() && !ends(shortest+board) && ends("loss through column 1 and row 5")
+	alive := !l.stopped() && !ends(shortest+board) && l.jumps(ctx, shortest+board)
+	l.learnt.Diagonals = alive && ends("loss through column 1 and row 5")
 }
 
 func (l *learner) play(ctx context.Context, input []string) string {
