@@ -226,7 +226,9 @@ func (f form) Named(refusal Event) Event {
 	}
 	m.Row, m.Column = m.Row+f.writings["ROW"].from, m.Column+f.writings["COLUMN"].from
 	direction := Directions[f.Turned.Of(DirectionNumber(m.Direction))-1]
-	return refusing(strconv.Itoa(m.Row), strconv.Itoa(m.Column), direction)
+	named := refusing(strconv.Itoa(m.Row), strconv.Itoa(m.Column), direction)
+	named.Case = refusal.Case
+	return named
 }
 
 // A Habit is a way in which a program departs from the assignment, and the rule that it breaks.

@@ -54,6 +54,7 @@ type Event struct {
 	Answer  string  // that was bad, if the event should follow from one
 	Tried   bool    // an illegal move was tried before, if it is a board
 	Chosen  *Chosen // the move from which it should follow, if it is a board or a refusal
+	Case    string  // why that is illegal, if the rules tell
 }
 
 // Labels are what a board shows along its edges, a letter for each column and each row; nothing if it shows none.
@@ -310,21 +311,14 @@ func follows(labels, label string) bool {
 
 // columns reads the labels of columns, digits or letters on a line that each follow the one before.
 func (p page) columns() (labels string, length int) {
-	n := 0
-	for ; n < p.lineEnd(0); n++ {
-		switch c := p.text[n]; {
-		case labels != "" && isFence(c):
-		case labels == "" || c == labels[len(labels)-1]+1:
+	for end := p.lineEnd(0); length < end; length++ {
+		c := p.text[length]
+		if labels == "" || c == labels[len(labels)-1]+1 {
 			labels += string(c)
-		default:
-			return labelling(labels, n)
+		} else if !isFence(c) {
+			break
 		}
 	}
-	return labelling(labels, n)
-}
-
-// labelling gives what may be labels of columns; nothing if it is not.
-func labelling(labels string, length int) (string, int) {
 	if len(labels) < 2 || !isDigit(labels[0]) && len(labels) < fewestColumns {
 		return "", 0
 	}

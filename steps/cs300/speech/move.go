@@ -46,12 +46,6 @@ func (m Chosen) at(board []string, way [2]int, steps int) byte {
 	return board[row][column]
 }
 
-// TouchesNeither tells whether the move touches a place that is neither peg nor hole.
-func (m Chosen) TouchesNeither() bool {
-	way := ways[m.Direction]
-	return m.at(m.Board, way, 0) == '#' || m.at(m.Board, way, 1) == '#' || m.at(m.Board, way, 2) == '#'
-}
-
 // Touches tells whether a place, its row and column from 1, is one of the three at which the move takes place.
 func (m Chosen) Touches(row, column int) bool {
 	way := ways[m.Direction]
