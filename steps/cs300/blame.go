@@ -285,7 +285,7 @@ func (c *world) blame(err error) error {
 	if !differs {
 		return err
 	}
-	d.dialect = play.dialect
+	d.dialect = c.manner
 	c.findSlip(&d, play)
 	broken := d.rules()
 	if d.dialect.Mistakes(d.expected.Chosen, c.Rule()) {

@@ -20,7 +20,6 @@ import (
 
 // seen is what the program did, beside what it should have done, both as the scenario sees it.
 type seen struct {
-	dialect  *manner
 	input    []string
 	run      engine.Run
 	told     []speech.Event // all that the program did
@@ -47,15 +46,15 @@ func (c *world) playScript(ctx context.Context, demanded speech.Script) error {
 	if err := c.meet(); err != nil {
 		return err
 	}
-	d := c.manner
-	typed := d.Typed(c.Rule()).Play(demanded).Input
+	typed := c.manner.Typed(c.Rule()).Play(demanded).Input
 	run, err := c.Play(ctx, typed)
 	if err != nil {
 		return err
 	}
-	expected := speech.SeenBy(c.Rule(), d.About(c.Rule()).Play(demanded).Events)
-	told := d.About(c.Rule()).Scan(run.Output, widthIn(expected))
-	c.seen = c.look(seen{dialect: d, input: typed, run: run, expected: expected}, told)
+	strict := c.manner.About(c.Rule())
+	expected := speech.SeenBy(c.Rule(), strict.Play(demanded).Events)
+	told := strict.Scan(run.Output, widthIn(expected))
+	c.seen = c.look(seen{input: typed, run: run, expected: expected}, told)
 	c.Screen = c.shown
 	return nil
 }
@@ -70,7 +69,7 @@ func widthIn(events []speech.Event) int {
 
 // look gives what was seen when all that was told is. Of a partial sample run it is only as much as there is of that.
 func (c *world) look(s seen, told []speech.Event) *seen {
-	s.told, s.events = told, s.dialect.Seen(told, c.Rule())
+	s.told, s.events = told, c.manner.Seen(told, c.Rule())
 	if c.run.Partial {
 		s.events = s.events[:min(len(s.events), len(s.expected))]
 	}
@@ -137,7 +136,7 @@ const mostTaken = 8
 func (c *world) findTaken(ctx context.Context, typed []string) (err error) {
 	good := c.seen.input
 	c.taken = ""
-	if !c.seen.dialect.Silent || *c.rightMoves < math.MaxInt {
+	if !c.manner.Silent || *c.rightMoves < math.MaxInt {
 		return nil
 	}
 	for n, tried := 0, 0; n < len(typed) && tried < mostTaken && c.taken == "" && err == nil; n++ {
@@ -160,7 +159,7 @@ func (c *world) findTakenAt(ctx context.Context, typed []string, n int) error {
 		if err != nil {
 			return err
 		}
-		told := c.seen.dialect.Scan(run.Output, widthIn(c.seen.expected))
+		told := c.manner.Scan(run.Output, widthIn(c.seen.expected))
 		courses[i] = course(told)
 	}
 	if !slices.Equal(courses[0], courses[1]) {
@@ -403,7 +402,7 @@ func (c *world) questionsInPlace() error {
 func (c *world) opening() (expected, actual []speech.Event) {
 	expected, actual = c.questions(c.seen.expected), c.questions(c.seen.events)
 	end := len(expected)
-	each := len(c.seen.dialect.About(c.Rule()).Questions())
+	each := len(c.manner.About(c.Rule()).Questions())
 	if later := each * (len(c.line.Turns) - 1); later > 0 {
 		end -= later - 1
 	}
@@ -456,7 +455,7 @@ func times(words string) int {
 func (c *world) asksAgain(count, low, high string) error {
 	named := speech.AskingAgain(low, high)
 	for question := range c.slips {
-		named = c.seen.dialect.Ranged(question, named)
+		named = c.manner.Ranged(question, named)
 	}
 	expected := slices.Repeat([]speech.Event{named}, times(count))
 	_, actual := c.opening()
@@ -474,7 +473,7 @@ func (c *world) acceptsAll() error {
 
 func (c *world) saysIllegal(count string) error {
 	expected := speech.Only(c.seen.expected, speech.SaysIllegal)
-	if len(expected) != times(count) && !c.seen.dialect.Unrefused {
+	if len(expected) != times(count) && !c.manner.Unrefused {
 		return fmt.Errorf("%d illegal moves were tried, the step speaks of %d", len(expected), times(count))
 	}
 	_, actual := c.opening()
@@ -483,8 +482,8 @@ func (c *world) saysIllegal(count string) error {
 
 func (c *world) answersIllegal(sentence string) error {
 	expected := speech.Scan([]byte(sentence), 0)
-	if c.seen.dialect.NamesTyped {
-		expected = steps.Each(expected, c.seen.dialect.Named)
+	if c.manner.NamesTyped {
+		expected = steps.Each(expected, c.manner.Named)
 	}
 	actual := speech.FirstOf(speech.Only(c.seen.events, speech.SaysIllegal))
 	return c.differ("what the program says to the illegal move", expected, actual)

@@ -22,7 +22,7 @@ func (c *world) playAtTerminal(ctx context.Context) error {
 	}
 	at := *piped
 	at.run = run
-	c.piped, c.seen, c.Screen = piped, c.look(at, watched(run.Sights, at.dialect, widthIn(at.expected))), c.lastSight
+	c.piped, c.seen, c.Screen = piped, c.look(at, watched(run.Sights, c.manner, widthIn(at.expected))), c.lastSight
 	return nil
 }
 
@@ -82,7 +82,7 @@ func (c *world) questionsSeen() error {
 	for n := range c.seen.input {
 		last := speech.Event{Text: "shows no question"}
 		for _, s := range c.seen.run.Sights {
-			questions := speech.Only(c.seen.dialect.Scan([]byte(s.Before), 0), speech.Questions)
+			questions := speech.Only(c.manner.Scan([]byte(s.Before), 0), speech.Questions)
 			if s.Typed == n && len(questions) > 0 {
 				last = speech.Last(questions).SeenBy(c.Rule())
 			}
