@@ -71,24 +71,18 @@ func (l Labels) String() string {
 	return "columns " + told(l.Columns) + ", rows " + told(l.Rows)
 }
 
-// awaits tells whether the program waits for an answer at one of its events. At a line that names the range it does not
+// Waits gives the places of an output at which a program waits for an answer. At a line that names the range it does not
 // when the same question follows again.
-func awaits(events []Event, i int) bool {
-	if !Questions.Has(events[i].Kind) {
-		return false
-	}
-	if events[i].Kind != AsksAgain || i+1 == len(events) || events[i+1].Kind != Asks {
-		return true
-	}
-	asked := Only(events[:i], Asks)
-	return Last(asked).Text != events[i+1].Text
-}
-
-// Waits gives the places of an output at which a program waits for an answer.
 func Waits(events []Event) (places []int) {
+	asked := ""
 	for i, e := range events {
-		if awaits(events, i) {
+		next := Nth(events, i+1)
+		follows := e.Kind == AsksAgain && next.Kind == Asks && next.Text == asked
+		if Questions.Has(e.Kind) && !follows {
 			places = append(places, e.End)
+		}
+		if e.Kind == Asks {
+			asked = e.Text
 		}
 	}
 	return places
