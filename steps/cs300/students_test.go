@@ -101,6 +101,7 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 			[]string{"CS300-R21", "CS300-R3", "CS300-R32"}},
 		{"letters, and left is right", program{directions: initials, turned: leftIsRight}, []string{"CS300-R21", "CS300-R32", "CS300-R34"}},
 		{"the COLUMN is taken for the row and the ROW for the column", program{exchanges: true}, []string{"CS300-R32"}},
+		{"each move must be confirmed, and the COLUMN is taken for the row", program{exchanges: true, sure: sure}, []string{"CS300-R32"}},
 		{"it waits for ENTER and asks in words of its own, and the COLUMN is taken for the row",
 			program{exchanges: true, pause: pause, words: ownQuestions}, []string{"CS300-R32"}},
 		{"left is called right where a move is refused", program{misnames: leftIsRight}, []string{"CS300-R35"}},

@@ -29,7 +29,7 @@ func (l *learner) beginning(ctx context.Context) bool {
 func (l *learner) findStyle(ctx context.Context) bool {
 	rows := func(number string, width int) int {
 		shown := Only(Scan([]byte(l.play(ctx, l.begin(number))), width), ShowsBoard)
-		return len(Last(FirstOf(shown)).Rows)
+		return len(Nth(shown, 0).Rows)
 	}
 	others := stylesWritten(l.piece(0))
 	for _, l.learnt.writings = range append([]writings{nil}, others...) {
@@ -48,8 +48,7 @@ func boards(output string) []Event { return Only(Scan([]byte(output), 5), ShowsB
 
 // shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
 func (l *learner) shows(n int) bool {
-	shown := boards(l.piece(n))
-	return len(shown) > 0 && len(shown[0].Rows) == 5
+	return len(Nth(boards(l.piece(n)), 0).Rows) == 5
 }
 
 // piece gives a piece, from 0 for the one before the board style is chosen.
@@ -158,9 +157,6 @@ func (l *learner) order(ctx context.Context) bool {
 	if l.stopped() || made < 0 && len(forms) > 1 && exactly {
 		return false
 	}
-	if other := (form{order: forms[0].order, Exchanged: true}); made < 0 && l.makes(ctx, other, true) {
-		forms, made = []form{other}, 0
-	}
 	if l.learnt.form = forms[max(0, made)]; slices.Equal(l.learnt.order, Sequence) {
 		l.learnt.order = nil
 	}
@@ -268,15 +264,12 @@ func (l *learner) findPause(ctx context.Context) {
 // behindBoard gives what the program says in a piece behind the board, without the space around.
 func (l *learner) behindBoard(n int) string {
 	piece := l.piece(n)
-	if shown := boards(piece); len(shown) > 0 {
-		piece = piece[shown[len(shown)-1].End:]
-	}
-	return strings.TrimSpace(piece)
+	return strings.TrimSpace(piece[Last(boards(piece)).End:])
 }
 
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the
 // order, exactly the right board must follow from a move in the right one. Between several answers on a line something may
-// stand, and a question may follow each move.
+// stand, a question may follow each move, and the COLUMN that is typed may be taken for the row.
 func (l *learner) forms() (forms []form, exactly bool) {
 	orders, said := l.orders(), strings.Join(l.pieces[l.learnt.before+1:], "\n")
 	for _, order := range orders {
@@ -293,6 +286,11 @@ func (l *learner) forms() (forms []form, exactly bool) {
 					forms = append(forms, form{order: order, writings: w.and(style, l.learnt.writings[style]), between: between, sure: sure})
 				}
 			}
+		}
+	}
+	for _, sure := range []string{"", "y", "1"} {
+		if len(orders) == 1 {
+			forms = append(forms, form{order: orders[0], writings: l.learnt.writings, sure: sure, Exchanged: true})
 		}
 	}
 	return forms, len(orders) > 1
@@ -354,7 +352,7 @@ func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 	if len(shown) < 2 {
 		return false
 	}
-	exactly = exactly || f.writings["COLUMN"].departs() || f.writings["ROW"].departs()
+	exactly = exactly || f.Exchanged || f.writings["COLUMN"].departs() || f.writings["ROW"].departs()
 	after := Showing([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).Text
 	turned := Showing([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).Text
 	return shown[1].Text == after || shown[1].Text == turned || !exactly && shown[1].Text != shown[0].Text

@@ -5,9 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
-	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
 	"rulebook/steps/screen"
 )
@@ -40,7 +38,7 @@ func (l *learner) make(ctx context.Context, attempts []attempt) (refused, told i
 
 // between gives what a program says between what it should say before and after that. False if it does not.
 func (a attempt) between(output string) (said string, ok bool) {
-	all, before, after := steps.Squeeze(output), steps.Squeeze(a.before), steps.Squeeze(a.after)
+	all, before, after := essential(output), essential(a.before), essential(a.after)
 	if len(all) < len(before)+len(after) || !strings.HasPrefix(all, before) || !strings.HasSuffix(all, after) {
 		return "", false
 	}
@@ -118,15 +116,10 @@ func (l *learner) hear(e Event, rule, said string) bool {
 	return known || hasLetters(said)
 }
 
-// behind gives the rest of a text behind so many bytes of it, blanks not counted.
+// behind gives the rest of a text behind so many bytes of its essence.
 func behind(text string, n int) string {
-	for i, r := range text {
-		if n <= 0 {
-			return text[i:]
-		}
-		if !unicode.IsSpace(r) {
-			n -= len(string(r))
-		}
+	if p := essentials([]byte(text)); n < len(p.at) {
+		return text[p.at[n]:]
 	}
 	return ""
 }
@@ -175,21 +168,17 @@ func (l *learner) retries(ctx context.Context) bool {
 
 // retry learns what is said to a bad answer, and tells whether anything is.
 func (l *learner) retry(said string, n int, question string) bool {
-	var start []string // the board that the short game begins with, if it is shown
-	if shown := boards(l.piece(1)); len(shown) == 1 {
-		start = shown[0].Rows
-	}
-	said, redraws := withoutBoard(said, start)
+	said, redraws := withoutBoard(said, Nth(boards(l.piece(1)), 0).Rows) // that the short game begins with
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
 	if from := l.learnt.writings[question].from; from != 0 {
 		high := map[string]int{"COLUMN": 5, "ROW": 5}[question]
 		named := AskingAgain(strconv.Itoa(1+from), strconv.Itoa(max(4, high)+from))
 		l.learnt.namesFrom = l.learnt.namesFrom || slices.Contains(Words(Scan([]byte(said), 0)), named.Text)
 	}
-	squeezed := steps.Squeeze(said)
-	if asked := steps.Squeeze(screen.Question(l.piece(n))); asked != "" && strings.HasSuffix(squeezed, asked) {
+	all, asked := essential(said), essential(screen.Question(l.piece(n)))
+	if asked != "" && strings.HasSuffix(all, asked) {
 		l.learnt.repeats[Asking(question).Text] = true
-		said = strings.TrimSuffix(said, behind(said, len(squeezed)-len(asked)))
+		said = strings.TrimSuffix(said, behind(said, len(all)-len(asked)))
 	}
 	return l.hear(Event{Kind: AsksAgain, Text: again}, rules.Retry, said)
 }
