@@ -272,18 +272,18 @@ func textWords(m *Mismatch) string {
 	line := *cmp.Or(d.Expected, d.Actual)
 	switch wanted, found := count(expected, line), count(actual, line); {
 	case line != "" && wanted == found:
-		return fmt.Sprintf("the line “%s” stands in the wrong place in %s", brief(line), m.What)
+		return fmt.Sprintf("the line “%s” stands in the wrong place in %s", differing(line, ""), m.What)
 	case d.Expected == nil:
-		return fmt.Sprintf("the line “%s” does not belong in %s", brief(*d.Actual), m.What)
+		return fmt.Sprintf("the line “%s” does not belong in %s", differing(*d.Actual, ""), m.What)
 	}
 	like, near := Nearest(*d.Expected, m.Actual)
 	switch {
 	case *d.Expected == "":
 		return "an empty line is missing in " + m.What
 	case !near && len(m.Actual) == 0:
-		return fmt.Sprintf("%s is empty: “%s” is missing", m.What, brief(*d.Expected))
+		return fmt.Sprintf("%s is empty: “%s” is missing", m.What, differing(*d.Expected, ""))
 	case !near:
-		return fmt.Sprintf("the line “%s” is missing in %s", brief(*d.Expected), m.What)
+		return fmt.Sprintf("the line “%s” is missing in %s", differing(*d.Expected, ""), m.What)
 	}
 	return fmt.Sprintf("“%s” should read “%s”", differing(like, *d.Expected), differing(*d.Expected, like))
 }
@@ -293,7 +293,8 @@ func count(lines []string, line string) int {
 	return len(lines) - len(slices.DeleteFunc(slices.Clone(lines), func(other string) bool { return other == line }))
 }
 
-// differing gives a line, if it is long only a few words from where it differs from another one.
+// differing gives a line, if it is long only a few words from where it differs from another one; its first ones if that
+// is empty.
 func differing(line, other string) string {
 	const few = 6
 	words, others := strings.Fields(line), strings.Fields(other)

@@ -48,6 +48,8 @@ func TestSentencesSayWhatDiffersFirst(t *testing.T) {
 			"Type the number of a row and then that of a column of the",
 			"“… the” should read “… the board”.", "the end of a long line is missing"},
 		{"the output", "text", "one line/now", "now", "The line “one line” is missing in the output.", "a line is missing"},
+		{"the output", "text", "a b c d e f g h i j k l m/now", "now", "The line “a b c d e f …” is missing in the output.",
+			"a long line is missing"},
 		{"the output", "text", "now", "now/and then", "The line “and then” does not belong in the output.", "a line is too much"},
 		{"the output", "text", "a/b/b", "b/a/b", "The line “a” stands in the wrong place in the output.", "another order"},
 		{"the output", "text", "a/b/c", "c/a/b", "The line “c” stands in the wrong place in the output.", "the last one first"},

@@ -12,6 +12,7 @@ import (
 	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
 	"rulebook/steps/cs300/speech"
+	"rulebook/steps/screen"
 )
 
 // demands lists the commands that call the methods which the assignment demands by name.
@@ -38,6 +39,7 @@ type divergence struct {
 	anyway           bool           // the program makes its mistake without any slip, too
 	taken            string         // the bad answer after which it goes on, if it says nothing to such
 	recovers         bool           // the play goes on as it should but for what is said to bad answers
+	says             bool           // something else to bad answers to the last question
 }
 
 func diverge(expected, actual []speech.Event) (divergence, bool) {
@@ -82,7 +84,7 @@ type blame struct {
 }
 
 // rules gives the rules that may be broken there, the likeliest first. There are none if it can only be that of the
-// scenario.
+// scenario. A program that does anything more after the thanks does not end with them.
 func (d divergence) rules() []string {
 	for _, b := range d.blames() {
 		if b.when && b.wanted.Has(d.expected.Kind) && b.found.Has(d.actual.Kind) {
@@ -94,15 +96,7 @@ func (d divergence) rules() []string {
 
 // blames are the ways to differ: first those that have to do with answers, then by what should have been.
 func (d divergence) blames() []blame {
-	return slices.Concat(
-		d.fromAnswers(), d.inRetries(), d.inRefusals(), d.inBoards(), d.inQuestions(), d.inEnds(),
-		[]blame{
-			{speech.Anything, speech.ShowsBoard, true, d.extraBoard()},
-			{speech.Anything, speech.AsksAgain, true, []string{rules.OneLine, rules.Range}},
-			{speech.Anything, speech.SaysIllegal, true, []string{rules.Legal}},
-			{speech.Anything, speech.TellsResult, true, []string{rules.Result}},
-		},
-	)
+	return slices.Concat(d.fromAnswers(), d.inRetries(), d.inRefusals(), d.inBoards(), d.inQuestions(), d.inEnds())
 }
 
 // afterBad and afterIllegal tell whether something was refused right before.
@@ -144,21 +138,20 @@ func (d divergence) inRetries() []blame {
 		{speech.AsksAgain, speech.Asks, d.again() && d.afterBad(), []string{rules.OneLine}},
 		{speech.AsksAgain, speech.Anything, d.dialect.Silent, []string{rules.Retry}},
 		{speech.AsksAgain, speech.AsksAgain, true, []string{rules.Retry}},
-		{speech.AsksAgain, speech.Asks, d.actual.Text == speech.Last(d.before).Text, []string{rules.Retry}},
 		{speech.AsksAgain, speech.ShowsBoard, d.sameBoard(), []string{rules.Redraw}},
+		{speech.AsksAgain, speech.Anything, d.recovers, []string{rules.Retry}}, // it says something else
 		{speech.AsksAgain, speech.Anything, true, rulesOfAnswer(d.expected.Answer)},
 	}
 }
 
 func (d divergence) inRefusals() []blame {
-	chosen := d.expected.Chosen
 	return []blame{
 		{speech.SaysIllegal, speech.Anything, d.takesOther(), []string{rules.Directions}},
 		{speech.SaysIllegal, speech.Anything, d.dialect.Unrefused, []string{rules.Refusal}},
 		{speech.SaysIllegal, speech.SaysIllegal | speech.Asks, true, []string{rules.Refusal}},
 		{speech.SaysIllegal, speech.AsksAgain, true, d.ofRange()},
 		{speech.SaysIllegal, speech.ShowsBoard, d.sameBoard(), []string{rules.Redraw}},
-		{speech.SaysIllegal, speech.Anything, chosen != nil && chosen.TouchesNeither(), []string{rules.Neither}},
+		{speech.SaysIllegal, speech.Anything, d.expected.Case == "neither peg nor hole", []string{rules.Neither}},
 		{speech.SaysIllegal, speech.Anything, true, []string{rules.Legal}},
 	}
 }
@@ -187,10 +180,8 @@ func (d divergence) inQuestions() []blame {
 		{speech.Asks, speech.AsksAgain, true, append(d.ofRange(), rules.WholeLine)},
 		{speech.Asks, speech.SaysIllegal, true, []string{rules.OneByOne}},
 		{speech.Asks, speech.Anything, d.asksStyle(), []string{rules.Opening}},
-		{speech.Asks, speech.Anything, d.finds(speech.Nothing) && d.afterIllegal(), []string{rules.Refusal}},
-		{speech.Asks, speech.Asks, d.afterBad() && d.again(), []string{rules.OneLine, rules.OneByOne}},
+		{speech.Asks, speech.Anything, d.afterIllegal() && !d.finds(speech.TellsResult), []string{rules.Refusal}},
 		{speech.Asks, speech.Asks, d.afterBad(), []string{rules.OneLine, rules.WholeLine, rules.OneByOne}},
-		{speech.Asks, speech.Asks, d.afterIllegal(), []string{rules.Refusal}},
 		{speech.Asks, speech.Asks, true, []string{rules.Order}},
 		{speech.Asks, speech.TellsResult, true, []string{rules.End}},
 		{speech.Asks, speech.Anything, true, nil},
@@ -198,11 +189,10 @@ func (d divergence) inQuestions() []blame {
 }
 
 func (d divergence) inEnds() []blame {
-	diagonals := d.dialect.Diagonals && speech.DiagonalJumps(d.shown) > 0
 	return []blame{
 		{speech.TellsResult, speech.TellsResult | speech.Thanks, true, []string{rules.Result, rules.LastPeg}},
 		{speech.TellsResult, speech.ShowsBoard, !d.dialect.LastMissing, d.extraBoard()},
-		{speech.TellsResult, speech.Asks, diagonals, []string{rules.Diagonal}},
+		{speech.TellsResult, speech.Asks, d.dialect.Diagonals, []string{rules.Diagonal}},
 		// The jump is not the last one for the program.
 		{speech.TellsResult, speech.Asks | speech.ShowsBoard, true, []string{rules.End, rules.Result}},
 		{speech.TellsResult, speech.Anything, true, nil},
@@ -237,7 +227,7 @@ func (d divergence) outOfStep() bool {
 // swallowed tells whether nothing is said to a bad answer that comes after another one, and nothing else goes wrong.
 func (d divergence) swallowed() bool {
 	another := d.lastActual.Kind == speech.AsksAgain && d.slip != nil
-	asked := d.finds(speech.AsksAgain) || d.finds(speech.Asks) && d.actual.Text == d.question
+	asked := d.says || d.finds(speech.AsksAgain) || d.finds(speech.Asks) && d.actual.Text == d.question
 	return another && d.recovers && d.expects(speech.AsksAgain) && !asked
 }
 
@@ -295,7 +285,7 @@ func (c *world) blame(err error) error {
 	if !differs {
 		return err
 	}
-	d.dialect = play.dialect
+	d.dialect = c.manner
 	c.findSlip(&d, play)
 	broken := d.rules()
 	if d.dialect.Mistakes(d.expected.Chosen, c.Rule()) {
@@ -340,7 +330,17 @@ func (d divergence) inPart(err error) error {
 // what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) findSlip(d *divergence, play *seen) {
 	d.taken = c.taken
-	d.recovers = slices.Equal(course(play.expected), course(play.events))
+	right, found := course(play.expected), course(play.events)
+	d.recovers = len(right) <= len(found) && slices.Equal(right, found[:len(right)])
+	for i, e := range play.events[:len(d.before)] {
+		switch e.Kind {
+		case speech.Asks:
+			d.says = false
+		case speech.AsksAgain:
+			next := cmp.Or(speech.Nth(play.events, i+1).Begin, len(play.run.Output))
+			d.says = d.says || next > e.End && screen.Letters(string(play.run.Output[e.End:next])) > 0
+		}
+	}
 	if c.rightMoves != nil {
 		d.anyway = c.movesSeen() >= *c.rightMoves
 		d.slipped = !d.anyway && !d.recovers
@@ -372,6 +372,8 @@ func (d divergence) sentence(rule string) string {
 		return fmt.Sprintf(words, d.slip, d.slip.Question)
 	case d.expects(speech.AsksAgain) && d.finds(speech.Nothing):
 		return fmt.Sprintf("after the bad answer “%s”, the program does nothing more", d.expected.Answer)
+	case d.expects(speech.AsksAgain) && !d.finds(speech.AsksAgain) && d.recovers:
+		return fmt.Sprintf("the program does not name the range after the bad answer “%s”", d.expected.Answer)
 	case d.expects(speech.AsksAgain) && !d.finds(speech.AsksAgain):
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.Answer, d.question)
 	case d.expects(speech.Thanks) && d.finds(speech.TellsResult):

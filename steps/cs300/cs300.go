@@ -45,6 +45,7 @@ type world struct {
 	good      []string    // the last of them that answer the three questions about a move
 	places    places      // how methods take a row and a column; nil if it has not been settled
 	departs   bool        // from how the program takes them, because that is what the scenario is about
+	manner    *manner     // how the program plays
 
 	game  speech.Game
 	line  fixtures.Line       // of play that the game follows, if it does
@@ -360,13 +361,8 @@ func (c *world) counted(ctx context.Context, err error, rows []string) error {
 	if !compared {
 		return err
 	}
-	d, err2 := c.dialect()
-	if err2 != nil {
-		return err2
-	}
 	legal, _ := strconv.Atoi(m.Expected[0])
-	diagonal := speech.DiagonalJumps(rows)
-	if d.Diagonals && diagonal > 0 && slices.Equal(m.Actual, []string{strconv.Itoa(legal + diagonal)}) {
+	if n, _ := strconv.Atoi(strings.Join(m.Actual, "")); c.manner.Diagonals && n > legal {
 		return steps.Blame(rules.Diagonal, "", err)
 	}
 	return c.restsOn(ctx, err, rows, func(legal int) bool { return slices.Equal(m.Actual, []string{strconv.Itoa(legal)}) })
@@ -449,11 +445,7 @@ func (c *world) departing(err error) error {
 	if !ok || !c.departs {
 		return err
 	}
-	d, err := c.dialect()
-	if err != nil {
-		return err
-	}
-	m.Sentence = "the program " + d.breaking(c.Rule())[0]
+	m.Sentence = "the program " + c.manner.breaking(c.Rule())[0]
 	return m
 }
 
@@ -496,8 +488,8 @@ func (c *world) unread(ctx context.Context, err error) error {
 	if !refused || err2 != nil || len(n) < len(speech.Sequence) {
 		return err
 	}
-	if d, err2 := c.dialect(); err2 != nil || d.Exchanged {
-		return cmp.Or(err2, steps.Blame(rules.Order, "", own.Err))
+	if c.manner.Exchanged {
+		return steps.Blame(rules.Order, "", own.Err)
 	}
 	typed := speech.Move{Column: n[0], Row: n[1], Direction: speech.Directions[n[2]-1]}
 	return cmp.Or(c.unlawful(ctx, own.Err, c.loaded, typed), err)
@@ -572,12 +564,11 @@ func (c *world) willAnswer(ctx context.Context, list string) error {
 
 // typeMoves types the answers about moves as the program asks for them.
 func (c *world) typeMoves(ctx context.Context) error {
-	d, err := c.dialect()
-	if err != nil || len(c.loaded) == 0 {
-		return cmp.Or(err, c.typeAll(ctx, c.typed))
+	if len(c.loaded) == 0 {
+		return c.typeAll(ctx, c.typed)
 	}
 	var typed []string
-	typed, c.good = d.Moves(c.typed, c.loaded)
+	typed, c.good = c.manner.Moves(c.typed, c.loaded)
 	return c.typeAll(ctx, typed)
 }
 
@@ -603,13 +594,10 @@ func (c *world) readInt(ctx context.Context, from, to int, prompt string) (err e
 
 // isAskedAgain looks for one line that names the range.
 func (c *world) isAskedAgain(low, high string) error {
-	d, err := c.dialect()
-	if err != nil {
-		return err
-	}
+	d := c.manner
 	expected := []speech.Event{speech.AskingAgain(low, high)}
 	actual := speech.Only(d.Read([]byte(strings.Join(c.answer[1:], "\n")), 0, c.Rule()), speech.AsksAgain)
-	err = steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
+	err := steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
 	found, _ := diverge(expected, actual)
 	if m, ok := err.(*steps.Mismatch); ok {
 		found.dialect = d
@@ -644,11 +632,7 @@ func (c *world) answerIs(ctx context.Context, number, row, direction string) err
 
 // sees compares what was printed: exactly, or but for blanks and the like. Empty lines at either end do not count.
 func (c *world) sees(exactly string, doc *godog.DocString) error {
-	d, err := c.dialect()
-	if err != nil {
-		return err
-	}
-	shown := d.About(c.Rule()).Redraw([]byte(strings.Join(c.answer, "\n")))
+	shown := c.manner.About(c.Rule()).Redraw([]byte(strings.Join(c.answer, "\n")))
 	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(string(shown), "\n")
 	rung := steps.RungOf(expected, actual)
 	boards := func(text string) []speech.Event { return speech.Only(speech.Scan([]byte(text), 0), speech.ShowsBoard) }
@@ -685,14 +669,11 @@ func (c *world) hasSeen(prompt string) error {
 // asksForMoves compares what readValidMove printed with what it should ask and say, in the order in which the program
 // asks.
 func (c *world) asksForMoves(doc *godog.DocString) error {
-	d, err := c.dialect()
-	if err != nil {
-		return err
-	}
+	d := c.manner
 	told := append([]speech.Event{speech.Showing(c.loaded)}, speech.Scan([]byte(doc.Content), 0)...)
 	expected := speech.SeenBy(c.Rule(), d.About(c.Rule()).InMethod(told))
 	actual := d.Read([]byte(strings.Join(c.answer, "\n")), 0, c.Rule())
-	err = steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
+	err := steps.Same("what the player sees", steps.EventForm, speech.Words(expected), speech.Words(actual))
 	found, _ := diverge(expected, actual)
 	if d.Takes(found.expected.Named, found.actual.Named) {
 		return steps.Blame(rules.Directions, "", err)

@@ -68,12 +68,13 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 		{"no words to a bad answer, but the question again", program{words: words{again: none}, repeatsPrompt: true},
 			[]string{"CS300-R21"}, []string{"asks the question again after a bad answer, and does not name the range"}},
 		{"a reason for each kind of illegal move", program{reasons: true}, []string{"CS300-R35"}, []string{
-			"refuses a move with “Nothing to jump over.”", "refuses a move with “There is no peg there!”",
-			"refuses a move with “The target is not empty.”", "refuses a move with “You cannot leave the board.”",
+			"refuses moves with “Nothing to jump over.”", "refuses moves with “There is no peg there!”",
+			"refuses moves with “The target is not empty.”", "refuses moves with “You cannot leave the board.”",
 		}},
 		{"other words for each kind of bad answer", program{scolds: true}, []string{"CS300-R21"}, []string{
-			"says “That is not a number!” to a bad answer", "says “Too small, try again:” to a bad answer",
-			"says “Too big, once more:” to a bad answer",
+			"says “That is not a number!” to a bad answer", "says “Never negative:” to a bad answer",
+			"says “Too big, once more:” to a bad answer", "says “Too small, try again:” to a bad answer",
+			"says “One number only please:” to a bad answer",
 		}},
 		{"columns and rows counted from 0", program{base: -1}, []string{"CS300-R33"}, []string{"wants the COLUMN and the ROW as numbers from 0"}},
 		{"boards without labels", program{bare: true}, []string{"CS300-R30"}, nil},
@@ -85,7 +86,7 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 				"asks for the COLUMN in the words “Which column?”", "asks for the ROW in the words “Which row?”",
 				"asks for the DIRECTION in the words “Which direction?”",
 				"says “Hurray!” when the game is won", "says “What a pity.” when the game is lost",
-				"says “Bye bye.” in the end", "refuses a move with “That cannot be done.”", "says “No good. Once more:” to a bad answer",
+				"says “Bye bye.” in the end", "refuses moves with “That cannot be done.”", "says “No good. Once more:” to a bad answer",
 			}},
 	}
 	for _, test := range costtest.Some(tests, 4) {

@@ -106,12 +106,13 @@ func learnManner(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	return &manner{Dialect: learnt}, nil
 }
 
-func (c *world) dialect() (*manner, error) {
+// meet learns how the program plays, before anything else of it is looked at.
+func (c *world) meet() error {
 	learnt, err := c.Dialect()
-	if err != nil {
-		return nil, err
+	if err == nil {
+		c.manner = learnt.(*manner)
 	}
-	return learnt.(*manner), nil
+	return err
 }
 
 // Notes tell all habits of the program.
@@ -132,11 +133,10 @@ func (c *world) settle(ctx context.Context) error {
 	if c.places != nil {
 		return nil
 	}
-	d, err := c.dialect()
-	if err != nil {
+	if err := c.meet(); err != nil {
 		return err
 	}
-	known, err := d.caller.know(ctx, c.World, d.Turned)
+	known, err := c.manner.caller.know(ctx, c.World, c.manner.Turned)
 	if err != nil {
 		return err
 	}

@@ -69,13 +69,12 @@ func (c *world) playRandom(ctx context.Context, count int, name, slips string) e
 
 // slipAsDrawn gives each of the bad answers by which the dialect was learnt.
 func (c *world) slipAsDrawn(ctx context.Context) error {
-	d, err := c.dialect()
-	if err != nil {
+	if err := c.meet(); err != nil {
 		return err
 	}
 	var drawn []speech.Slip
 	for _, question := range append([]string{"board style"}, speech.Sequence...) {
-		for _, answer := range d.Bad.To(question) {
+		for _, answer := range c.manner.Bad.To(question) {
 			drawn = append(drawn, speech.Slip{Question: question, Answer: answer})
 		}
 	}
@@ -125,11 +124,6 @@ func (c *world) smaller(g speech.Game) (smaller []speech.Game) {
 	for _, name := range boardsBySize {
 		smaller = append(smaller, c.on(name, g)...)
 	}
-	for _, slips := range play.Shorter(g.Slips, 0) {
-		less := g
-		less.Slips = slips
-		smaller = append(smaller, less)
-	}
 	return append(smaller, steps.Each(play.Shorter(g.Turns, 0), g.With)...)
 }
 
@@ -139,8 +133,8 @@ func (c *world) movesSeen() int {
 	return max(0, len(speech.Only(d.before, speech.ShowsBoard|speech.SaysIllegal))-1)
 }
 
-// on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, with all illegal
-// moves at once, with one bad answer of the game, and to each end that a line of play leads to.
+// on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, and with all
+// illegal moves at once.
 func (c *world) on(name string, g speech.Game) (games []speech.Game) {
 	board, style, err := c.Facts.Board(name)
 	if err != nil || board.Pegs > g.Board.Pegs {
@@ -154,23 +148,8 @@ func (c *world) on(name string, g speech.Game) (games []speech.Game) {
 	if board.Pegs < g.Board.Pegs || len(illegal) < len(g.Turns) || len(g.Turns) > 1 {
 		games = append(games, other.With(steps.Each(illegal, speech.TurnIn)))
 	}
-	if board.Pegs == g.Board.Pegs {
-		return games
-	}
-	slips := slices.DeleteFunc(slices.Clone(g.Turns), func(t speech.Turn) bool { return !t.Slips() })
-	for _, t := range slips[:min(mostSlips, len(slips))] {
-		games = append(games, other.With([]speech.Turn{t, {Move: speech.FirstLegal(at)}}))
-	}
-	for _, line := range c.Facts.Lines {
-		if ending, _, err := speech.Following(c.Facts, line.Name); err == nil && line.Board == name {
-			games = append(games, other.With(ending.Turns))
-		}
-	}
 	return games
 }
-
-// mostSlips is how many bad answers of a game are tried on a smaller board.
-const mostSlips = 8
 
 // boardsBySize are the boards, those with the fewest pegs first.
 var boardsBySize = []string{"Simple T", "Triangle", "Circle", "Cross"}

@@ -22,7 +22,7 @@ func (c *world) playAtTerminal(ctx context.Context) error {
 	}
 	at := *piped
 	at.run = run
-	c.piped, c.seen, c.Screen = piped, c.look(at, watched(run.Sights, at.dialect, widthIn(at.expected))), c.lastSight
+	c.piped, c.seen, c.Screen = piped, c.look(at, watched(run.Sights, c.manner, widthIn(at.expected))), c.lastSight
 	return nil
 }
 
@@ -35,11 +35,6 @@ func (c *world) lastSight(string) steps.Screen {
 	return steps.Screen{{Text: last.Text()}}
 }
 
-// on gives the events that are to be seen up to the cursor.
-func on(s terminal.Sight, d *manner, width int) []speech.Event {
-	return d.Scan([]byte(s.Before), width)
-}
-
 // watched gives the events that somebody sees who looks at a terminal now and then. What is still there at the next
 // look is the same event: all of it, or, when the window has been cleared, what had scrolled off its top before.
 func watched(sights []terminal.Sight, d *manner, width int) []speech.Event {
@@ -47,7 +42,7 @@ func watched(sights []terminal.Sight, d *manner, width int) []speech.Event {
 	// Events that were there before the window was cleared, and what stood above it when it was looked at last.
 	old, above := 0, 0
 	for _, s := range sights {
-		now := on(s, d, width)
+		now := d.Scan([]byte(s.Before), width) // up to the cursor
 		if goesOn(before, now) {
 			all = all[:len(all)-max(0, len(before)-old)]
 		} else {
@@ -87,8 +82,9 @@ func (c *world) questionsSeen() error {
 	for n := range c.seen.input {
 		last := speech.Event{Text: "shows no question"}
 		for _, s := range c.seen.run.Sights {
-			if questions := speech.Only(on(s, c.seen.dialect, 0), speech.Questions); s.Typed == n && len(questions) > 0 {
-				last = questions[len(questions)-1].SeenBy(c.Rule())
+			questions := speech.Only(c.manner.Scan([]byte(s.Before), 0), speech.Questions)
+			if s.Typed == n && len(questions) > 0 {
+				last = speech.Last(questions).SeenBy(c.Rule())
 			}
 		}
 		if last.Kind != speech.AsksMore {

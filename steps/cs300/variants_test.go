@@ -133,6 +133,7 @@ type program struct {
 	lenient        bool     // passes over letters and the like behind a number
 	reasons        bool     // are given for refusing a move
 	scolds         bool     // differently for each kind of bad answer
+	zero           bool     // is refused in other words, as a column
 	together       string   // the question for column and row in one
 	allInOne       string   // the question for all three
 	sure           string   // a question after each move
@@ -446,7 +447,11 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 			t.in.Scan()
 		}
 		if p.scolds {
-			t.print(scolding(err == nil, n, first))
+			t.print(scolding(text, err == nil, n))
+			continue
+		}
+		if p.zero && text == "0" && strings.Contains(prompt, "COLUMN") {
+			t.print("There is no column zero! ")
 			continue
 		}
 		if p.echoes && !slices.Contains(p.knows, t.in.Text()) {
@@ -472,11 +477,15 @@ func isNumber(text string) bool {
 }
 
 // scolding is what a program says that has words for each kind of bad answer.
-func scolding(number bool, n, first int) string {
+func scolding(text string, number bool, n int) string {
 	switch {
+	case strings.Contains(text, " "):
+		return "One number only please: "
 	case !number:
 		return "That is not a number! "
-	case n < first:
+	case n < 0:
+		return "Never negative: "
+	case n == 0:
 		return "Too small, try again: "
 	}
 	return "Too big, once more: "

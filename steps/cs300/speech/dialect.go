@@ -226,7 +226,9 @@ func (f form) Named(refusal Event) Event {
 	}
 	m.Row, m.Column = m.Row+f.writings["ROW"].from, m.Column+f.writings["COLUMN"].from
 	direction := Directions[f.Turned.Of(DirectionNumber(m.Direction))-1]
-	return refusing(strconv.Itoa(m.Row), strconv.Itoa(m.Column), direction)
+	named := refusing(strconv.Itoa(m.Row), strconv.Itoa(m.Column), direction)
+	named.Case = refusal.Case
+	return named
 }
 
 // A Habit is a way in which a program departs from the assignment, and the rule that it breaks.
@@ -273,7 +275,7 @@ var notes = map[Kind]string{
 	Asks:        "%[2]s in the words “%[1]s”",
 	AsksMore:    "asks “%[1]s”, which is no question of the game",
 	TellsResult: "says “%[1]s” when the game is %[3]s",
-	SaysIllegal: "refuses a move with “%[1]s”",
+	SaysIllegal: "refuses moves with “%[1]s”",
 	AsksAgain:   "says “%[1]s” to a bad answer",
 	Thanks:      "says “%[1]s” in the end",
 }

@@ -21,7 +21,7 @@ func (l *learner) draws(ctx context.Context) {
 	l.learnt.drawing = nil
 	for n, b := range l.world.Facts.Boards {
 		text := []byte(l.play(ctx, l.begin(strconv.Itoa(n+1))))
-		if shown := Only(Scan(text, len(b.Rows[0])), ShowsBoard); len(Last(FirstOf(shown)).Rows) == len(b.Rows) {
+		if shown := Only(Scan(text, len(b.Rows[0])), ShowsBoard); len(Nth(shown, 0).Rows) == len(b.Rows) {
 			return
 		}
 		lines := steps.Each(linesIn(text), func(l line) string { return string(l.behindQuestion().letters) })

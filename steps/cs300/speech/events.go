@@ -46,7 +46,7 @@ type Event struct {
 	Text string   // in words; equal events have equal words
 	Rows []string // of a board
 	Labels
-	End int // where it ends in the output
+	Begin, End int // of it in the output
 
 	inWords string  // of the assignment; of events that always have the same words they are not here
 	Named   string  // the direction that a refusal names, if it is in the assignment's words
@@ -54,6 +54,7 @@ type Event struct {
 	Answer  string  // that was bad, if the event should follow from one
 	Tried   bool    // an illegal move was tried before, if it is a board
 	Chosen  *Chosen // the move from which it should follow, if it is a board or a refusal
+	Case    string  // why that is illegal, if the rules tell
 }
 
 // Labels are what a board shows along its edges, a letter for each column and each row; nothing if it shows none.
@@ -70,24 +71,18 @@ func (l Labels) String() string {
 	return "columns " + told(l.Columns) + ", rows " + told(l.Rows)
 }
 
-// awaits tells whether the program waits for an answer at one of its events. At a line that names the range it does not
+// Waits gives the places of an output at which a program waits for an answer. At a line that names the range it does not
 // when the same question follows again.
-func awaits(events []Event, i int) bool {
-	if !Questions.Has(events[i].Kind) {
-		return false
-	}
-	if events[i].Kind != AsksAgain || i+1 == len(events) || events[i+1].Kind != Asks {
-		return true
-	}
-	asked := Only(events[:i], Asks)
-	return Last(asked).Text != events[i+1].Text
-}
-
-// Waits gives the places of an output at which a program waits for an answer.
 func Waits(events []Event) (places []int) {
+	asked := ""
 	for i, e := range events {
-		if awaits(events, i) {
+		next := Nth(events, i+1)
+		follows := e.Kind == AsksAgain && next.Kind == Asks && next.Text == asked
+		if Questions.Has(e.Kind) && !follows {
 			places = append(places, e.End)
+		}
+		if e.Kind == Asks {
+			asked = e.Text
 		}
 	}
 	return places
@@ -177,6 +172,7 @@ func Scan(output []byte, width int, own ...Phrase) []Event {
 			i++
 			continue
 		}
+		e.Begin = p.at[i]
 		i += n
 		e.End = p.at[i-1] + 1
 		events = append(events, e)
@@ -309,21 +305,14 @@ func follows(labels, label string) bool {
 
 // columns reads the labels of columns, digits or letters on a line that each follow the one before.
 func (p page) columns() (labels string, length int) {
-	n := 0
-	for ; n < p.lineEnd(0); n++ {
-		switch c := p.text[n]; {
-		case labels != "" && isFence(c):
-		case labels == "" || c == labels[len(labels)-1]+1:
+	for end := p.lineEnd(0); length < end; length++ {
+		c := p.text[length]
+		if labels == "" || c == labels[len(labels)-1]+1 {
 			labels += string(c)
-		default:
-			return labelling(labels, n)
+		} else if !isFence(c) {
+			break
 		}
 	}
-	return labelling(labels, n)
-}
-
-// labelling gives what may be labels of columns; nothing if it is not.
-func labelling(labels string, length int) (string, int) {
 	if len(labels) < 2 || !isDigit(labels[0]) && len(labels) < fewestColumns {
 		return "", 0
 	}

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // A learner learns how a program speaks, by a few games on the Simple T. Nothing rests on watching the program ask: a C
@@ -60,14 +60,15 @@ func Learn(ctx context.Context, w *steps.World) (*Dialect, error) {
 func (l *learner) stopped() bool { return l.err != nil || l.trouble > mostTrouble }
 
 // diagonals learns whether diagonal jumps keep a game alive: a lost game goes on in which pegs touch at their corners,
-// and one ends in which none do.
+// although its only jump is right, and one ends in which none do.
 func (l *learner) diagonals(ctx context.Context) {
 	ends := func(line string) bool {
 		g := l.game(line)
 		_, ended := l.ending(l.play(ctx, l.inputOf(g)), len(g.Turns))
 		return ended
 	}
-	l.learnt.Diagonals = !l.stopped() && !ends(shortest+board) && ends("loss through column 1 and row 5")
+	alive := !l.stopped() && !ends(shortest+board) && l.jumps(ctx, shortest+board)
+	l.learnt.Diagonals = alive && ends("loss through column 1 and row 5")
 }
 
 func (l *learner) play(ctx context.Context, input []string) string {
@@ -95,22 +96,15 @@ func (l *learner) run(ctx context.Context, input []string) engine.Run {
 	case run.Stop() != nil && run.End != engine.Killed:
 		l.trouble++
 	}
-	run.Output, run.Diagnostics = lineByLine(run.Output[:min(mostSaid, len(run.Output))]), nil
+	run.Output, run.Diagnostics = plain(run.Output[:min(mostSaid, len(run.Output))]), nil
 	l.runs[key] = run
 	return run
 }
 
-// codes are those of terminals; the first group holds one that puts the cursor elsewhere than on the same line.
-var codes = regexp.MustCompile(`\x1b\[[0-9;?]*(?:([ABEFHJf])|[A-Za-z])`)
-
-// lineByLine begins a line wherever a code puts the cursor elsewhere, and takes out all codes.
-func lineByLine(output []byte) []byte {
-	return codes.ReplaceAllFunc(output, func(code []byte) []byte {
-		if codes.FindSubmatch(code)[1] == nil {
-			return nil
-		}
-		return []byte("\n")
-	})
+// plain gives an output in UTF-8 and without terminal escapes.
+func plain(output []byte) []byte {
+	lines := linesIn([]byte(screen.Legible(string(output))))
+	return []byte(strings.Join(steps.Each(lines, func(l line) string { return string(l.letters) }), "\n"))
 }
 
 func (l *learner) game(line string) Game {

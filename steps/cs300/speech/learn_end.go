@@ -88,16 +88,12 @@ func (l *learner) more(ctx context.Context, input []string, earlier int) (more s
 		if l.stopped() || len(run.Output) < earlier {
 			return "", nil
 		}
-		whole, end := string(run.Output), len(once.Output)
-		if !bytes.Equal(run.Output, once.Output) {
-			end = max(earlier, commonEnd(string(once.Output), whole))
-			differs = true
-		}
-		end = min(end, len(whole))
+		whole := string(run.Output)
+		end := max(earlier, commonEnd(string(once.Output), whole))
 		if more = moreAsked(whole[earlier:end]); more == "" {
 			return "", nil
 		}
-		differs = differs || run.Failed != once.Failed
+		differs = differs || run.Failed != once.Failed || !bytes.Equal(run.Output, once.Output)
 		if !strings.Contains(whole[end:], screen.Question(l.piece(0))) && !run.Failed {
 			answers = append(answers, answer)
 		}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
@@ -30,7 +29,7 @@ func (l *learner) beginning(ctx context.Context) bool {
 func (l *learner) findStyle(ctx context.Context) bool {
 	rows := func(number string, width int) int {
 		shown := Only(Scan([]byte(l.play(ctx, l.begin(number))), width), ShowsBoard)
-		return len(Last(FirstOf(shown)).Rows)
+		return len(Nth(shown, 0).Rows)
 	}
 	others := stylesWritten(l.piece(0))
 	for _, l.learnt.writings = range append([]writings{nil}, others...) {
@@ -49,8 +48,7 @@ func boards(output string) []Event { return Only(Scan([]byte(output), 5), ShowsB
 
 // shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
 func (l *learner) shows(n int) bool {
-	shown := boards(l.piece(n))
-	return len(shown) > 0 && len(shown[0].Rows) == 5
+	return len(Nth(boards(l.piece(n)), 0).Rows) == 5
 }
 
 // piece gives a piece, from 0 for the one before the board style is chosen.
@@ -159,9 +157,6 @@ func (l *learner) order(ctx context.Context) bool {
 	if l.stopped() || made < 0 && len(forms) > 1 && exactly {
 		return false
 	}
-	if other := (form{order: forms[0].order, Exchanged: true}); made < 0 && l.makes(ctx, other, true) {
-		forms, made = []form{other}, 0
-	}
 	if l.learnt.form = forms[max(0, made)]; slices.Equal(l.learnt.order, Sequence) {
 		l.learnt.order = nil
 	}
@@ -254,7 +249,7 @@ func (l *learner) findPause(ctx context.Context) {
 	if last := boards(atEnd); len(between) == 3 && len(last) == 1 {
 		said, end := paused[between[1].End:between[2].End], atEnd[last[0].End:]
 		if l.learnt.halts {
-			said = alike(said, end)
+			said = string(steps.Common([]byte(said), []byte(end)))
 		}
 		for _, next := range []string{l.behindBoard(1), screen.Question(l.piece(1))} {
 			said, _, _ = strings.Cut(said, next)
@@ -269,52 +264,36 @@ func (l *learner) findPause(ctx context.Context) {
 // behindBoard gives what the program says in a piece behind the board, without the space around.
 func (l *learner) behindBoard(n int) string {
 	piece := l.piece(n)
-	if shown := boards(piece); len(shown) > 0 {
-		piece = piece[shown[len(shown)-1].End:]
-	}
-	return strings.TrimSpace(piece)
-}
-
-// alike gives the beginning that two texts have in common, up to a capital letter with which a word begins there.
-func alike(one, other string) string {
-	n := len(steps.Common([]byte(one), []byte(other)))
-	letters := len(strings.TrimRightFunc(one[:n], unicode.IsLetter))
-	if capital := strings.LastIndexFunc(one[letters:n], unicode.IsUpper); capital > 0 {
-		n = letters + capital
-	}
-	return one[:n]
+	return strings.TrimSpace(piece[Last(boards(piece)).End:])
 }
 
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the
-// order, exactly the right board must follow from a move in the right one.
+// order, exactly the right board must follow from a move in the right one. Between several answers on a line something may
+// stand, a question may follow each move, and the COLUMN that is typed may be taken for the row.
 func (l *learner) forms() (forms []form, exactly bool) {
 	orders, said := l.orders(), strings.Join(l.pieces[l.learnt.before+1:], "\n")
 	for _, order := range orders {
 		for _, w := range writingsOfMoves(said, len(orders) < 3) {
-			for _, between := range separators(order) {
-				for _, sure := range confirmations(len(orders) == 1 && len(w) < 2) {
-					forms = append(forms, form{order: order, writings: w.and(l.learnt.writings), between: between, sure: sure})
+			betweens, confirmed := []string{""}, []string{""}
+			if len(order) < len(Sequence) {
+				betweens = []string{"", ","}
+			}
+			if len(orders) == 1 && len(w) < 2 {
+				confirmed = []string{"", "y", "1"}
+			}
+			for _, between := range betweens {
+				for _, sure := range confirmed {
+					forms = append(forms, form{order: order, writings: w.and(style, l.learnt.writings[style]), between: between, sure: sure})
 				}
 			}
 		}
 	}
+	for _, sure := range []string{"", "y", "1"} {
+		if len(orders) == 1 {
+			forms = append(forms, form{order: orders[0], writings: l.learnt.writings, sure: sure, Exchanged: true})
+		}
+	}
 	return forms, len(orders) > 1
-}
-
-// separators are what may stand between the answers on a line.
-func separators(order []string) []string {
-	if len(order) < len(Sequence) {
-		return []string{"", ","}
-	}
-	return []string{""}
-}
-
-// confirmations are the answers to a question that may follow a move; "" if there is none.
-func confirmations(any bool) []string {
-	if any {
-		return []string{"", "y", "1"}
-	}
-	return []string{""}
 }
 
 // orders gives the order of the questions if their words tell it, or else all that the first of them may begin.
@@ -373,7 +352,7 @@ func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 	if len(shown) < 2 {
 		return false
 	}
-	exactly = exactly || f.writings["COLUMN"].departs() || f.writings["ROW"].departs()
+	exactly = exactly || f.Exchanged || f.writings["COLUMN"].departs() || f.writings["ROW"].departs()
 	after := Showing([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).Text
 	turned := Showing([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).Text
 	return shown[1].Text == after || shown[1].Text == turned || !exactly && shown[1].Text != shown[0].Text
@@ -412,22 +391,16 @@ func (l *learner) add(e Event, rule, said string) {
 	if !ok {
 		return
 	}
-	for i, known := range l.learnt.phrases {
-		if known.pattern.String() == pattern.String() {
-			l.learnt.phrases[i].also(e, rule)
-			return
+	for i := range l.learnt.phrases {
+		known := &l.learnt.phrases[i]
+		if known.pattern.String() != pattern.String() {
+			continue
 		}
+		if known.Kind == SaysIllegal && e.Kind == AsksAgain { // which are told apart by what comes next
+			known.Event, known.Rule, known.refuses = e, rule, true
+		}
+		return
 	}
 	said = strings.ReplaceAll(said, l.learnt.Bad.word, "…")
 	l.learnt.phrases = append(l.learnt.phrases, Phrase{Event: e, Rule: rule, said: said, pattern: pattern})
-}
-
-// also takes a phrase for another event. Only bad answers and illegal moves are told apart by what comes next.
-func (p *Phrase) also(e Event, rule string) {
-	switch {
-	case p.Kind == SaysIllegal && e.Kind == AsksAgain:
-		p.Event, p.Rule, p.refuses = e, rule, true
-	case p.Kind == AsksAgain && e.Kind == SaysIllegal:
-		p.refuses = true
-	}
 }

@@ -5,9 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
-	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
 	"rulebook/steps/screen"
 )
@@ -21,23 +19,26 @@ type attempt struct {
 	learn func(said string) bool
 }
 
-// unanswered makes attempts. It tells whether any is refused, and whether nothing is said to those that are.
-func (l *learner) unanswered(ctx context.Context, attempts []attempt) (refused, silent bool) {
-	told := false
+// make makes attempts. It counts those that are refused, and those of them to which something is said.
+func (l *learner) make(ctx context.Context, attempts []attempt) (refused, told int) {
 	for _, a := range attempts {
 		said, ok := a.between(l.play(ctx, a.input))
 		if l.stopped() {
-			return false, false
+			return 0, 0
 		}
-		refused = refused || ok
-		told = ok && a.learn(said) || told
+		if ok {
+			refused++
+		}
+		if ok && a.learn(said) {
+			told++
+		}
 	}
-	return refused, refused && !told
+	return refused, told
 }
 
 // between gives what a program says between what it should say before and after that. False if it does not.
 func (a attempt) between(output string) (said string, ok bool) {
-	all, before, after := steps.Squeeze(output), steps.Squeeze(a.before), steps.Squeeze(a.after)
+	all, before, after := essential(output), essential(a.before), essential(a.after)
 	if len(all) < len(before)+len(after) || !strings.HasPrefix(all, before) || !strings.HasSuffix(all, after) {
 		return "", false
 	}
@@ -47,18 +48,13 @@ func (a attempt) between(output string) (said string, ok bool) {
 // refusals learns what is said to illegal moves of every kind. The same questions follow, and the same game; a question
 // of the program's own may stand before them.
 func (l *learner) refusals(ctx context.Context) bool {
-	var refused bool
-	if refused, l.learnt.Unrefused = l.unanswered(ctx, l.refused(ctx)); refused {
-		return true
-	}
 	asks := func(p Phrase) bool {
 		return p.Kind == AsksMore && p.Rule == rules.Refusal || p.Text == Asking(Confirmation).Text
 	}
-	for _, answer := range []string{"", "y"} {
-		l.learnt.resume = []string{answer}
-		attempts := l.refused(ctx)
-		if refused, _ = l.unanswered(ctx, attempts[:1]); refused && slices.ContainsFunc(l.learnt.phrases, asks) {
-			_, l.learnt.Unrefused = l.unanswered(ctx, attempts)
+	for _, l.learnt.resume = range [][]string{nil, {""}, {"y"}} {
+		refused, told := l.make(ctx, l.refused(ctx))
+		if refused > 0 && (l.learnt.resume == nil || slices.ContainsFunc(l.learnt.phrases, asks)) {
+			l.learnt.Unrefused = told == 0
 			return true
 		}
 	}
@@ -120,15 +116,10 @@ func (l *learner) hear(e Event, rule, said string) bool {
 	return known || hasLetters(said)
 }
 
-// behind gives the rest of a text behind so many bytes of it, blanks not counted.
+// behind gives the rest of a text behind so many bytes of its essence.
 func behind(text string, n int) string {
-	for i, r := range text {
-		if n <= 0 {
-			return text[i:]
-		}
-		if !unicode.IsSpace(r) {
-			n -= len(string(r))
-		}
+	if p := essentials([]byte(text)); n < len(p.at) {
+		return text[p.at[n]:]
 	}
 	return ""
 }
@@ -147,6 +138,9 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 	})
 	return strings.Join(lines, "\n"), true
 }
+
+// few is one of how many bad answers to which a program says something that is called silent: it may know one of them.
+const few = 8
 
 // retries learns what is said to bad answers, to words and to numbers, at each question.
 func (l *learner) retries(ctx context.Context) bool {
@@ -167,27 +161,24 @@ func (l *learner) retries(ctx context.Context) bool {
 			attempts = append(attempts, attempt{input, before, after, learn})
 		}
 	}
-	_, l.learnt.Silent = l.unanswered(ctx, attempts)
+	refused, told := l.make(ctx, attempts)
+	l.learnt.Silent = told*few < refused
 	return true
 }
 
 // retry learns what is said to a bad answer, and tells whether anything is.
 func (l *learner) retry(said string, n int, question string) bool {
-	var start []string // the board that the short game begins with, if it is shown
-	if shown := boards(l.piece(1)); len(shown) == 1 {
-		start = shown[0].Rows
-	}
-	said, redraws := withoutBoard(said, start)
+	said, redraws := withoutBoard(said, Nth(boards(l.piece(1)), 0).Rows) // that the short game begins with
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
 	if from := l.learnt.writings[question].from; from != 0 {
 		high := map[string]int{"COLUMN": 5, "ROW": 5}[question]
 		named := AskingAgain(strconv.Itoa(1+from), strconv.Itoa(max(4, high)+from))
 		l.learnt.namesFrom = l.learnt.namesFrom || slices.Contains(Words(Scan([]byte(said), 0)), named.Text)
 	}
-	squeezed := steps.Squeeze(said)
-	if asked := steps.Squeeze(screen.Question(l.piece(n))); asked != "" && strings.HasSuffix(squeezed, asked) {
+	all, asked := essential(said), essential(screen.Question(l.piece(n)))
+	if asked != "" && strings.HasSuffix(all, asked) {
 		l.learnt.repeats[Asking(question).Text] = true
-		said = strings.TrimSuffix(said, behind(said, len(squeezed)-len(asked)))
+		said = strings.TrimSuffix(said, behind(said, len(all)-len(asked)))
 	}
 	return l.hear(Event{Kind: AsksAgain, Text: again}, rules.Retry, said)
 }

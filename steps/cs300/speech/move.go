@@ -34,21 +34,6 @@ type Chosen struct {
 	Board []string
 }
 
-// DiagonalJumps counts the jumps along a diagonal that a board has room for.
-func DiagonalJumps(board []string) (n int) {
-	for row := range board {
-		for column := range board[row] {
-			for _, way := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-				from := Chosen{Move: Move{Row: row + 1, Column: column + 1}}
-				if from.at(board, way, 0) == '@' && from.at(board, way, 1) == '@' && from.at(board, way, 2) == '-' {
-					n++
-				}
-			}
-		}
-	}
-	return n
-}
-
 // ways are the steps in the directions: rows down and columns to the right.
 var ways = map[string][2]int{"UP": {-1, 0}, "DOWN": {1, 0}, "LEFT": {0, -1}, "RIGHT": {0, 1}}
 
@@ -59,12 +44,6 @@ func (m Chosen) at(board []string, way [2]int, steps int) byte {
 		return 0
 	}
 	return board[row][column]
-}
-
-// TouchesNeither tells whether the move touches a place that is neither peg nor hole.
-func (m Chosen) TouchesNeither() bool {
-	way := ways[m.Direction]
-	return m.at(m.Board, way, 0) == '#' || m.at(m.Board, way, 1) == '#' || m.at(m.Board, way, 2) == '#'
 }
 
 // Touches tells whether a place, its row and column from 1, is one of the three at which the move takes place.

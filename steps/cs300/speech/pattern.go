@@ -25,7 +25,7 @@ const (
 
 // Bad is what the player answers badly while a dialect is learnt. It is drawn like those of random games, so that no
 // program can tell by it that it is being learnt: to each question a word, a number that is too small and one that is
-// too large, and to the first question some more, to which a program may say something else.
+// too large, and to the first question one of every other kind, to which a program may say something else.
 type Bad struct {
 	word string // which is a gap in what was said
 	each []string
@@ -38,9 +38,9 @@ func DrawBad(chance *rand.Rand) Bad {
 	word := steps.Word(chance)
 	return Bad{
 		word: word,
-		each: []string{word, strconv.Itoa(-chance.IntN(9)), strconv.Itoa(10 + chance.IntN(90))},
+		each: []string{word, strconv.Itoa(-1 - chance.IntN(8)), strconv.Itoa(10 + chance.IntN(90))},
 		more: []string{
-			fmt.Sprintf("%d %d", few(), few()), fmt.Sprintf("%d!!!", few()), fmt.Sprintf("%d.0", few()),
+			"0", fmt.Sprintf("%d %d", few(), few()), fmt.Sprintf("%d!!!", few()), fmt.Sprintf("%d.0", few()),
 			fmt.Sprintf("%d%019d", few(), chance.Uint64N(1e19)),
 		},
 	}

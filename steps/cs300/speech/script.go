@@ -109,12 +109,15 @@ func (g Game) Script(rules engine.Rules) (s Script) {
 		s.ask("COLUMN", len(g.Board.Rows[0]), slips["COLUMN"], m.Column)
 		s.ask("ROW", len(g.Board.Rows), slips["ROW"], m.Row)
 		s.ask("DIRECTION", len(Directions), slips["DIRECTION"], DirectionNumber(m.Direction))
-		if made := at.After(m.Request("perform")); made.Allowed() {
+		made := at.After(m.Request("perform"))
+		if made.Allowed() {
 			at = made.Next[0]
 			s.expect(Showing(at.Board()))
 			return
 		}
-		s.expect(refusing(fmt.Sprint(m.Row), fmt.Sprint(m.Column), m.Direction))
+		refusal := refusing(fmt.Sprint(m.Row), fmt.Sprint(m.Column), m.Direction)
+		refusal.Case = made.Case
+		s.expect(refusal)
 	}
 	slips := map[string][]string{}
 	for _, t := range g.Turns {

@@ -65,8 +65,6 @@ var letters = strings.Split("abcdefghi", "")
 
 func capital(words []string) []string { return steps.Each(words, strings.ToUpper) }
 
-func small(words []string) []string { return steps.Each(words, strings.ToLower) }
-
 // stylesWritten are the writings of the board style that are tried where it is not written as it should be, by what the
 // program says before it is chosen.
 func stylesWritten(said string) (all []writings) {
@@ -81,7 +79,7 @@ func stylesWritten(said string) (all []writings) {
 	if tellsOfNames.MatchString(said) {
 		names := []string{"Cross", "Circle", "Triangle", board}
 		add(writing{words: names})
-		add(writing{words: small(names)})
+		add(writing{words: steps.Each(names, strings.ToLower)})
 	}
 	return all
 }
@@ -96,41 +94,31 @@ var (
 // writings are those of what questions ask for, where they depart from the assignment.
 type writings map[string]writing
 
-// and gives the writings with others.
-func (w writings) and(others writings) writings {
-	if len(others) == 0 {
+// and gives the writings with one more, if that departs from the assignment.
+func (w writings) and(part string, other writing) writings {
+	if !other.departs() {
 		return w
 	}
-	both := maps.Clone(others)
+	both := writings{part: other}
 	maps.Copy(both, w)
 	return both
 }
 
-// placesWritten are the writings of columns and rows that are tried: letters if what is said about moves tells of some.
-func placesWritten(said string) []writings {
-	places := []writings{nil, {"COLUMN": {from: -1}, "ROW": {from: -1}}}
-	if !tellsOfLetters.MatchString(said) {
-		return places
-	}
-	for _, part := range []string{"COLUMN", "ROW"} {
-		places = append(places, writings{part: {words: letters}}, writings{part: {words: capital(letters)}})
-	}
-	return places
-}
-
-// writingsOfMoves are the writings of moves that are tried; only that of the assignment if not many are.
-func writingsOfMoves(said string, many bool) []writings {
+// writingsOfMoves are the writings of moves that are tried, letters for columns and rows if what is said about moves
+// tells of some; only that of the assignment if not many are.
+func writingsOfMoves(said string, many bool) (all []writings) {
 	if !many {
 		return []writings{nil}
 	}
-	var all []writings
-	for _, places := range placesWritten(said) {
+	places := []writings{nil, {"COLUMN": {from: -1}, "ROW": {from: -1}}}
+	for _, part := range []string{"COLUMN", "ROW"} {
+		if tellsOfLetters.MatchString(said) {
+			places = append(places, writings{part: {words: letters}}, writings{part: {words: capital(letters)}})
+		}
+	}
+	for _, w := range places {
 		for _, directions := range directionsWritten(said) {
-			if directions.departs() {
-				all = append(all, places.and(writings{"DIRECTION": directions}))
-			} else {
-				all = append(all, places)
-			}
+			all = append(all, w.and("DIRECTION", directions))
 		}
 	}
 	return all
