@@ -3,6 +3,7 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 
@@ -39,7 +40,10 @@ type session struct {
 // firstBroken gives the rule of the first event at the console that is not as it should be; "" if there is none.
 func (b *world) firstBroken() string {
 	c := &b.console
-	if len(c.boards) == 0 {
+	switch {
+	case len(c.boards) == 0 && b.speech.hidden:
+		return drawRule
+	case len(c.boards) == 0:
 		return loopRule
 	}
 	shown := c.positions()
@@ -72,8 +76,11 @@ func (b *world) explain(typed []string) string {
 func (b *world) learnReading(ctx context.Context) error {
 	c := &b.console
 	*c = console{Game: b.gameOf("peg"), typed: []string{"one", "two", "three", "four", exampleMoves["peg"]}}
-	if err := b.typeAndExit(ctx); err != nil || len(c.boards) == 0 {
+	if err := b.typeAndExit(ctx); err != nil {
 		return err
+	}
+	if len(c.boards) == 0 {
+		return b.learnShown(ctx)
 	}
 	for _, reads := range []func([]string) []string{referee.InWords, referee.InPairs} {
 		typed := reads(c.input[1:])
@@ -82,6 +89,19 @@ func (b *world) learnReading(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// learnShown finds out whether operator<< hides the board that print() prints.
+func (b *world) learnShown(ctx context.Context) error {
+	if err := b.create(ctx, "peg"); err != nil || b.first == nil {
+		return err
+	}
+	shown, err := b.Ask(ctx, "show")
+	if err == nil {
+		_, unread := read(b.letters, shown)
+		b.speech.hidden = unread != nil
+	}
+	return err
 }
 
 // startsAs tells whether a game begins with a board, or may have it after a move that was typed at the banner.
@@ -295,7 +315,18 @@ func (b *world) atConsole(err error) error {
 			return steps.Blame(loopRule, "reads words", steps.Saying(words, err))
 		}
 	}
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && (rule == "" || rule == commandRule) && c.ignoresExit() {
+		m.Sentence = "the loop goes on after EXIT, until the program is stopped"
+		return steps.Blame(commandRule, "goes on after EXIT", err)
+	}
 	return steps.Blame(cmp.Or(rule, b.Rule()), raised(c.run), err)
+}
+
+// ignoresExit tells whether more boards were shown than there are entries up to EXIT, and there was no other end.
+func (c *console) ignoresExit() bool {
+	n := len(c.line)
+	ended := n > 0 && c.Ended(c.line[n-1].After) || slices.Contains(c.typed, "FINISH")
+	return c.run.End != engine.Exited && len(c.input) > 1+len(c.typed) && len(c.boards) > 1+len(c.typed) && !ended
 }
 
 // An exception that nobody catches is told like this on the standard error of a C++ program.
