@@ -235,8 +235,8 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 	}
 	b.console.Game = b.chosen.Game
 	b.console.letters = b.letters
-	if b.speech.hidden {
-		b.console.judge = func(err error) error { return steps.Blame(drawRule, "", err) }
+	if b.speech.hides != "" {
+		b.console.judge = func(err error) error { return steps.Blame(b.speech.hides, "", err) }
 	}
 	b.console.see(slices.Concat(replies[0].Body, []string{screen.Cut}, replies[1].Body))
 	return nil

@@ -40,11 +40,8 @@ type session struct {
 // firstBroken gives the rule of the first event at the console that is not as it should be; "" if there is none.
 func (b *world) firstBroken() string {
 	c := &b.console
-	switch {
-	case len(c.boards) == 0 && b.speech.hidden:
-		return drawRule
-	case len(c.boards) == 0:
-		return loopRule
+	if len(c.boards) == 0 {
+		return cmp.Or(b.speech.hides, loopRule)
 	}
 	shown := c.positions()
 	if !b.startsAs(shown[0]) {
@@ -79,8 +76,10 @@ func (b *world) learnReading(ctx context.Context) error {
 	if err := b.typeAndExit(ctx); err != nil {
 		return err
 	}
-	if len(c.boards) == 0 {
-		return b.learnShown(ctx)
+	if len(c.boards) == 0 && b.create(ctx, "peg") == nil && b.first != nil && b.show(ctx) == nil {
+		if _, unread := read(b.letters, b.shown); unread != nil {
+			b.speech.hides = drawRule
+		}
 	}
 	for _, reads := range []func([]string) []string{referee.InWords, referee.InPairs} {
 		typed := reads(c.input[1:])
@@ -89,19 +88,6 @@ func (b *world) learnReading(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// learnShown finds out whether operator<< hides the board that print() prints.
-func (b *world) learnShown(ctx context.Context) error {
-	if err := b.create(ctx, "peg"); err != nil || b.first == nil {
-		return err
-	}
-	shown, err := b.Ask(ctx, "show")
-	if err == nil {
-		_, unread := read(b.letters, shown)
-		b.speech.hidden = unread != nil
-	}
-	return err
 }
 
 // startsAs tells whether a game begins with a board, or may have it after a move that was typed at the banner.
@@ -324,9 +310,9 @@ func (b *world) atConsole(err error) error {
 
 // ignoresExit tells whether more boards were shown than there are entries up to EXIT, and there was no other end.
 func (c *console) ignoresExit() bool {
-	n := len(c.line)
-	ended := n > 0 && c.Ended(c.line[n-1].After) || slices.Contains(c.typed, "FINISH")
-	return c.run.End != engine.Exited && len(c.input) > 1+len(c.typed) && len(c.boards) > 1+len(c.typed) && !ended
+	ends := func(o referee.Option) bool { return c.Ended(o.After) }
+	return c.run.End != engine.Exited && min(len(c.input), len(c.boards)) > 1+len(c.typed) &&
+		!slices.Contains(c.typed, "FINISH") && !slices.ContainsFunc(c.line, ends)
 }
 
 // An exception that nobody catches is told like this on the standard error of a C++ program.

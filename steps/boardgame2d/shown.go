@@ -249,10 +249,9 @@ func (c *console) readsNoMore() error {
 		}
 	}
 	if shown >= c.beyond {
-		words := fmt.Sprintf("the game is over, but the program goes on: its last board is shown %d times, for %d more entries",
-			shown, c.beyond)
-		return steps.Saying(words, c.differ("how often the board that ends the game is shown",
-			[]string{"not once for each entry"}, []string{fmt.Sprintf("%d times, for %d entries", shown, c.beyond)}))
+		times := fmt.Sprintf("%d times, for %d entries", shown, c.beyond)
+		return steps.Saying("the loop goes on when the game is over: it shows the last board "+times,
+			c.differ("how often the board that ends the game is shown", []string{"not once for each entry"}, []string{times}))
 	}
 	made := c.moves()
 	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(c.line)):])
