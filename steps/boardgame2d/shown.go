@@ -108,8 +108,7 @@ func (c *console) changes(expected string) error {
 	if c.early != "" {
 		sentence = fmt.Sprintf("“%s”, which is typed at the banner, is taken for an entry", c.early)
 	}
-	return steps.Saying(sentence,
-		c.differ("the board shown", []string{expected}, []string{actual}))
+	return steps.Saying(sentence, c.differ("the board shown", []string{expected}, []string{actual}))
 }
 
 func (c *console) movesAre(moves, which string) error {
