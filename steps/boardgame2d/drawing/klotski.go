@@ -171,11 +171,16 @@ func readPieces(letters Alphabet, lines []string, _ bool) []Position {
 	return boards
 }
 
-// pieces puts a drawing into the document's letters, from the place of the first one if the pieces make a board there, or one that is
-// more like the hint. Else they begin in the first row and column, wherever those are drawn.
+// pieces puts a drawing into the document's letters. A piece is always in the first column of units, unless a wrong one is in the
+// wall: then the board is more like the hint where it stood at the start. None may be in the first row: then more lines stand above
+// the pieces than did at the start.
 func (l Alphabet) pieces(d Position) Position {
-	board, fixed := l.piecesFrom(extentOf(d.CellsOf(digitsIn(d)...)).Min, d), l.piecesFrom(l.first, d)
-	if HasAllForms(fixed) || l.hint != nil && len(l.hint.Changed(fixed)) < len(l.hint.Changed(board)) {
+	first := extentOf(d.CellsOf(digitsIn(d)...)).Min
+	if first.Y == l.first.Y+l.high {
+		first.Y = l.first.Y
+	}
+	board, fixed := l.piecesFrom(first, d), l.piecesFrom(l.first, d)
+	if l.hint != nil && len(l.hint.Changed(fixed)) < len(l.hint.Changed(board)) {
 		return fixed
 	}
 	return board
