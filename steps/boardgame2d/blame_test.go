@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +82,38 @@ func shown(moves ...string) []drawing.Position {
 		boards = append(boards, board)
 	}
 	return boards
+}
+
+func TestALoopThatIgnoresEXITIsToldOnce(t *testing.T) {
+	t.Parallel()
+	endless := slices.Repeat(shown()[:1], 50)
+	flooded := engine.Run{End: engine.OutOfSpace}
+	const goesOn = "goes on after EXIT"
+	tests := []struct {
+		typed  []string
+		boards []drawing.Position
+		run    engine.Run
+		want   string // signature
+		reason string
+	}{
+		{nil, endless, flooded, goesOn, "it shows the same board for ever"},
+		{[]string{"5G LEFT"}, append(shown("5G LEFT"), shown("5G LEFT")[1:]...), flooded, goesOn, "after a move"},
+		{[]string{"EXIT", "AUTO"}, slices.Concat(endless, shown("3E DOWN")[1:]), flooded, goesOn, "it makes what follows"},
+		{nil, endless[:1], flooded, "", "it shows no board after EXIT"},
+		{nil, endless[:4], engine.Run{End: engine.Exited}, "", "it comes to its end"},
+		{[]string{"FINISH"}, endless, flooded, "", "the boards come of FINISH"},
+	}
+	facts := open(t).Facts
+	for _, test := range tests {
+		b := &world{Player: &play.Player{World: &steps.World{Facts: facts}}, chosen: &chosen{}}
+		input := append(append([]string{""}, test.typed...), "EXIT")
+		b.console = console{Game: refereed("peg"), typed: test.typed, input: input, boards: test.boards, run: test.run}
+		err := b.atConsole(steps.Same("the score told", steps.ListForm, []string{"44"}, nil))
+		d, blamed := errors.AsType[*steps.Divergence](err)
+		if !blamed || d.Signature != test.want || test.want != "" && d.Rule != commandRule {
+			t.Errorf("%s: the error is %+v, want %q", test.reason, d, test.want)
+		}
+	}
 }
 
 func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {

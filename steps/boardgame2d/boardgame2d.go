@@ -372,7 +372,11 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 	}
 	answer, err := b.Ask(ctx, "over")
 	if err == nil {
-		err = steps.Saying(b.wrongEnd(over), steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer))
+		words := fmt.Sprintf("endGame() is %t, although the game is %sover", !over, map[bool]string{false: "not "}[over])
+		if over && b.real == nil {
+			words = "endGame() is false after the computer has played to the end"
+		}
+		err = steps.Saying(words, steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer))
 	}
 	if err != nil || shows == "" {
 		return err
@@ -382,17 +386,6 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 		return err
 	}
 	return otherText("", "the board", []string{fmt.Sprintf("a board with which the game is %sover", not)}, board)
-}
-
-// wrongEnd says in a sentence that endGame() is wrong.
-func (b *world) wrongEnd(over bool) string {
-	switch {
-	case over && b.real == nil:
-		return "endGame() is false after the computer has played to the end"
-	case over:
-		return "endGame() is false, although the game is over"
-	}
-	return "endGame() is true, although the game is not over"
 }
 
 // isEight wants the board of an eight puzzle that chance has set up. Whether appended rows are over, nobody can say.

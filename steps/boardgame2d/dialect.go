@@ -19,6 +19,7 @@ type dialect struct {
 	amiss  map[string]*obstacle                    // nothing else can be seen
 	reads  func(lines []string) (entries []string) // words instead of lines; nil for lines
 	deaf   map[string]bool                         // playUser(string) makes no move at all
+	hides  string                                  // the rule because of which no board is shown, though print() prints it
 	turned map[string][]string                     // directions that are taken for their opposites
 	moves  map[string]referee.Notation             // in which moves are written, where it is not that of the document
 

@@ -262,6 +262,21 @@ func TestMessagesAreClaimedOrThereIsNoEngine(t *testing.T) {
 	}
 }
 
+// An operator<< that does all but show the board is the one cause of whatever shows none.
+func TestGamesThatNothingShows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("grading whole programs takes a while: leave out -short")
+	}
+	t.Parallel()
+	l := rightProgram()
+	l.prints, l.shown = (*model).print, func(*model) string { return "\x1b[2J\x1b[1000A\nYour move? " }
+	_, causes := steps.Judge(stepstest.Run(t, open(t), l, steps.Options{Select: stepstest.Choose("01_", "02_", "03_")}))
+	causes = slices.DeleteFunc(causes, func(c steps.Cause) bool { return c.Remark })
+	if len(causes) != 1 || causes[0].Rule != drawRule {
+		t.Errorf("the causes are %+v, want one of %s", causes, drawRule)
+	}
+}
+
 // A class that has neither print() nor operator<< breaks one rule, and hides the others.
 func TestGamesThatNothingDraws(t *testing.T) {
 	if testing.Short() {

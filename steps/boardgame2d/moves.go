@@ -233,8 +233,10 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 	if err != nil {
 		return err
 	}
-	b.console.Game = b.chosen.Game
-	b.console.letters = b.letters
+	b.console.Game, b.console.letters = b.chosen.Game, b.letters
+	if b.speech.hides != "" {
+		b.console.judge = func(err error) error { return steps.Blame(b.speech.hides, "", err) }
+	}
 	b.console.see(slices.Concat(replies[0].Body, []string{screen.Cut}, replies[1].Body))
 	return nil
 }

@@ -3,6 +3,7 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 
@@ -40,7 +41,7 @@ type session struct {
 func (b *world) firstBroken() string {
 	c := &b.console
 	if len(c.boards) == 0 {
-		return loopRule
+		return cmp.Or(b.speech.hides, loopRule)
 	}
 	shown := c.positions()
 	if !b.startsAs(shown[0]) {
@@ -72,8 +73,13 @@ func (b *world) explain(typed []string) string {
 func (b *world) learnReading(ctx context.Context) error {
 	c := &b.console
 	*c = console{Game: b.gameOf("peg"), typed: []string{"one", "two", "three", "four", exampleMoves["peg"]}}
-	if err := b.typeAndExit(ctx); err != nil || len(c.boards) == 0 {
+	if err := b.typeAndExit(ctx); err != nil {
 		return err
+	}
+	if len(c.boards) == 0 && b.create(ctx, "peg") == nil && b.first != nil && b.show(ctx) == nil {
+		if _, unread := read(b.letters, b.shown); unread != nil {
+			b.speech.hides = drawRule
+		}
 	}
 	for _, reads := range []func([]string) []string{referee.InWords, referee.InPairs} {
 		typed := reads(c.input[1:])
@@ -295,7 +301,18 @@ func (b *world) atConsole(err error) error {
 			return steps.Blame(loopRule, "reads words", steps.Saying(words, err))
 		}
 	}
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && (rule == "" || rule == commandRule) && c.ignoresExit() {
+		m.Sentence = "the loop goes on after EXIT, until the program is stopped"
+		return steps.Blame(commandRule, "goes on after EXIT", err)
+	}
 	return steps.Blame(cmp.Or(rule, b.Rule()), raised(c.run), err)
+}
+
+// ignoresExit tells whether more boards were shown than there are entries up to EXIT, and there was no other end.
+func (c *console) ignoresExit() bool {
+	ends := func(o referee.Option) bool { return c.Ended(o.After) }
+	return c.run.End != engine.Exited && min(len(c.input), len(c.boards)) > 1+len(c.typed) &&
+		!slices.Contains(c.typed, "FINISH") && !slices.ContainsFunc(c.line, ends)
 }
 
 // An exception that nobody catches is told like this on the standard error of a C++ program.

@@ -108,8 +108,7 @@ func (c *console) changes(expected string) error {
 	if c.early != "" {
 		sentence = fmt.Sprintf("“%s”, which is typed at the banner, is taken for an entry", c.early)
 	}
-	return steps.Saying(sentence,
-		c.differ("the board shown", []string{expected}, []string{actual}))
+	return steps.Saying(sentence, c.differ("the board shown", []string{expected}, []string{actual}))
 }
 
 func (c *console) movesAre(moves, which string) error {
@@ -249,8 +248,9 @@ func (c *console) readsNoMore() error {
 		}
 	}
 	if shown >= c.beyond {
-		return c.differ("how often the board that ends the game is shown",
-			[]string{"not once for each entry"}, []string{fmt.Sprintf("%d times, for %d entries", shown, c.beyond)})
+		times := fmt.Sprintf("%d times, for %d entries", shown, c.beyond)
+		return steps.Saying("the loop goes on when the game is over: it shows the last board "+times,
+			c.differ("how often the board that ends the game is shown", []string{"not once for each entry"}, []string{times}))
 	}
 	made := c.moves()
 	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(c.line)):])

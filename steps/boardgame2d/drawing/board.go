@@ -3,6 +3,7 @@
 package drawing
 
 import (
+	"image"
 	"slices"
 
 	"rulebook/steps"
@@ -16,9 +17,10 @@ type Alphabet struct {
 	// Of peg solitaire. The places off the board may be left out, or drawn with a letter.
 	peg, hole, outside rune
 
-	// Of Klotski. A unit is so many characters wide and lines high; so many lines stand above the first row of units. The notch is drawn
-	// by so many columns beside the units above it.
-	wide, high, above, askew int
+	// Of Klotski. A unit is so many characters wide and lines high; the first digit of the first board stands there, below so many lines.
+	// The notch is drawn by so many columns beside the units above it.
+	wide, high, askew int
+	first             image.Point
 
 	// Whether a unit is one character across or one line down, apart from the space between units.
 	single [2]bool
@@ -30,7 +32,7 @@ type Alphabet struct {
 
 // Document gives the letters with which the document, and so a feature, draws a game.
 func Document(game string) Alphabet {
-	return Alphabet{game: game, peg: 'o', hole: '.', wide: 4, high: 2, above: 1}
+	return Alphabet{game: game, peg: 'o', hole: '.', wide: 4, high: 2, first: image.Pt(2, 1)}
 }
 
 // A reader finds the letters in a screen that shows a first board, if it finds other ones than the document's, and reads all boards of a

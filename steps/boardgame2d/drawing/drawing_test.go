@@ -317,6 +317,63 @@ func TestKlotskiWithACrookedNotch(t *testing.T) {
 	}
 }
 
+// A digit in the middle of its unit has walls on both sides that are as wide as units, so the notch seems to lie beside its place.
+func TestKlotskiWithDigitsInTheMiddleOfUnits(t *testing.T) {
+	t.Parallel()
+	inNotch := refereed("klotski").After(refereed("klotski").After(drawingtest.KlotskiStart, "6 DOWN"), "6 DOWN")
+	for _, drawn := range []struct{ piece, wall, side, reason string }{
+		{" %s ", "▓▓▓", "▓▓▓", "walls of a whole unit"},
+		{" %s ", "###", "#", "walls of a letter"},
+		{"[%s]", "###", "###", "pieces in brackets"},
+		{"  %s  ", "#####", "#", "wide units"},
+	} {
+		draw := func(b drawing.Position) []string {
+			return steps.Each(text(drawingtest.Units(b)), func(row string) string {
+				line := drawn.side
+				for _, r := range row {
+					free := strings.Repeat(" ", len(strings.ReplaceAll(drawn.piece, "%s", "x")))
+					line += map[rune]string{'.': drawn.wall, ' ': free}[r]
+					if r >= '0' {
+						line += strings.ReplaceAll(drawn.piece, "%s", string(r))
+					}
+				}
+				return line + drawn.side
+			})
+		}
+		letters := drawing.Learn("klotski", draw(drawingtest.KlotskiStart))
+		for _, want := range []drawing.Position{drawingtest.KlotskiStart, drawingtest.KlotskiLater, inNotch} {
+			if diff := cmp.Diff(want, read(letters, draw(want))); diff != "" {
+				t.Errorf("%s: (-want +got):\n%s\n%s", drawn.reason, diff, strings.Join(draw(want), "\n"))
+			}
+		}
+	}
+}
+
+// A piece that a wrong program moves into the wall is read there, also in a later board of the same output.
+func TestKlotskiWithAPieceInTheWall(t *testing.T) {
+	t.Parallel()
+	framed := func(units ...string) []string {
+		return append(append([]string{units[0]}, units[1:]...), "######")
+	}
+	start := framed("######", "#1002#", "#1002#", "#3994#", "#3674#", "#5  8#", "##  ##")
+	for _, test := range []struct {
+		units  []string
+		in     drawing.Place
+		piece  byte
+		reason string
+	}{
+		{framed("##00##", "#1002#", "#1  2#", "#3994#", "#3674#", "#5  8#", "##  ##"), drawing.Place{Row: 0, Column: 3}, '0', "above"},
+		{framed("######", "1 002#", "1 002#", "#3994#", "#3674#", "#5  8#", "##  ##"), drawing.Place{Row: 1, Column: 0}, '1', "at the left"},
+		{framed("######", "#1002#", "#1002#", "#3994#", "#367 4", "#5  84", "##  ##"), drawing.Place{Row: 7, Column: 9}, '4', "at the right"},
+	} {
+		letters := drawing.Learn("klotski", start)
+		boards := letters.Boards(screen.Lines(slices.Concat(start, []string{screen.Cut}, test.units)), false)
+		if len(boards) != 2 || boards[1].At(test.in) != test.piece || len(boards[0].Changed(boards[1])) > 16 {
+			t.Errorf("%s: the boards are\n%q", test.reason, boards)
+		}
+	}
+}
+
 // A board whose first row of units is free can be told from one whose notch is, if walls or free places are drawn.
 func TestKlotskiWithAFreeFirstRow(t *testing.T) {
 	t.Parallel()

@@ -131,19 +131,23 @@ func findPieces(document Alphabet, lines []string) Alphabet {
 			break
 		}
 		letters.single = [2]bool{small.Dx() == 1, small.Dy() == 1}
-		first := extentOf(d.CellsOf(digitsIn(d)...)).Min
-		letters.above, letters.askew = first.Y, letters.askewIn(d, first)
+		letters.first = extentOf(d.CellsOf(digitsIn(d)...)).Min
+		letters.askew = letters.askewIn(d, letters.first)
 		return letters
 	}
 	return document
 }
 
 // askewIn tells by how many columns the notch of a new game lies beside the units above it: 0 unless it looks like a notch only so. The
-// units begin at first.
+// units begin at first. A lone digit may stand in the middle of its unit, so only its column counts.
 func (l Alphabet) askewIn(d Position, first image.Point) int {
+	width := l.wide
+	if l.single[0] {
+		width = 1
+	}
 	unit := func(row, column int) string {
 		line := d[min(first.Y+row*l.high, len(d)-1)] + strings.Repeat(" ", Widest)
-		return line[max(0, first.X+column):][:l.wide]
+		return line[max(0, first.X+column):][:width]
 	}
 	free := unit(4, l.wide)
 	for _, askew := range []int{0, 1, -1, 2, -2} {
@@ -160,20 +164,30 @@ func readPieces(letters Alphabet, lines []string, _ bool) []Position {
 	var boards []Position
 	for _, d := range drawings(lines) {
 		if len(digitsIn(d)) >= pieces/2 {
-			boards = append(boards, letters.pieces(d))
+			letters.hint = letters.pieces(d)
+			boards = append(boards, letters.hint)
 		}
 	}
 	return boards
 }
 
-// pieces puts a drawing into the document's letters. A piece is always in the first column of units. None may be in the
-// first row: then more lines stand above the pieces than did at the start.
+// pieces puts a drawing into the document's letters. A piece is always in the first column of units, unless a wrong one is in the
+// wall: then the board is more like the hint where it stood at the start. None may be in the first row: then more lines stand above
+// the pieces than did at the start.
 func (l Alphabet) pieces(d Position) Position {
 	first := extentOf(d.CellsOf(digitsIn(d)...)).Min
-	if first.Y == l.above+l.high {
-		first.Y = l.above
+	if first.Y == l.first.Y+l.high {
+		first.Y = l.first.Y
 	}
-	var board Position
+	board, fixed := l.piecesFrom(first, d), l.piecesFrom(l.first, d)
+	if l.hint != nil && len(l.hint.Changed(fixed)) < len(l.hint.Changed(board)) {
+		return fixed
+	}
+	return board
+}
+
+// piecesFrom reads the pieces of a drawing whose first unit begins there.
+func (l Alphabet) piecesFrom(first image.Point, d Position) (board Position) {
 	for i, empty := range empty {
 		row := []byte(empty)
 		for j := range row {

@@ -145,6 +145,9 @@ func (g Game) madeOtherwise(s play.Step, before drawing.Position, text string, a
 	case "klotski":
 		if from, to := touched[0], after.CellsOf(text[0]); g.Displaces(s, before, after) {
 			far := to[0].Row - from.Row + to[0].Column - from.Column
+			if len(to) > len(before.CellsOf(text[0])) {
+				return fmt.Sprintf("“%s” leaves a part of the piece where it was", text)
+			}
 			return fmt.Sprintf("“%s” moves the piece by %d, not by %d characters of the board", text, max(far, -far), drawing.Unit)
 		}
 	}

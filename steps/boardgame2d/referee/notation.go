@@ -69,14 +69,15 @@ var (
 	placeholder    = regexp.MustCompile(`\{[^{}]*\}`)
 )
 
-// Expand puts the parts of a move into the pattern. It is not ok if a cell is wanted and the piece is not on the board.
+// Expand puts the parts of a move into the pattern. It is not ok if a cell is wanted and the piece is not on the board, or would go
+// where no cell has a name.
 func (n Notation) Expand(g Game, board drawing.Position, move string) (text string, ok bool) {
 	name, word, _ := strings.Cut(move, " ")
 	placed := strings.Contains(n.Pattern, "row") || strings.Contains(n.Pattern, "col")
 	var parts []string
 	if placed {
 		from, to, found := g.Endpoints(board, name, word)
-		if !found {
+		if !found || strings.Contains(n.Pattern, "{to-") && !g.has(to) {
 			return "", false
 		}
 		parts = append(cellParts("", from), cellParts("to-", to)...)
@@ -98,6 +99,12 @@ func cellParts(prefix string, c drawing.Place) []string {
 		"{" + prefix + "col}", letter, "{" + prefix + "lower-col}", strings.ToLower(letter),
 		"{" + prefix + "row-letter}", string(rune('A' + c.Row)), "{" + prefix + "lower-row-letter}", string(rune('a' + c.Row)),
 	}
+}
+
+// has tells whether a cell lies in the grid of the game: in Klotski of units, the notch being in the last row.
+func (g Game) has(c drawing.Place) bool {
+	size := map[string]drawing.Place{"peg": {Row: 9, Column: 9}, "eight": {Row: 3, Column: 3}, "klotski": {Row: 6, Column: 4}}[g.Kind]
+	return min(c.Row, c.Column) >= 0 && c.Row < size.Row && c.Column < size.Column
 }
 
 // Endpoints gives the cells from which and to which something goes: in Klotski those of upper left units.

@@ -114,6 +114,30 @@ func TestShiftsBetweenBoards(t *testing.T) {
 	})
 }
 
+// No cell off the grid has a name, so a move there cannot be said in a notation that names where it goes.
+func TestMovesOffTheGridFromCellToCell(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ game, pattern, move, want, reason string }{
+		{"peg", "{row}{col}-{to-row}{to-col}", "5G LEFT", "5G-5E", "a jump on the board"},
+		{"peg", "{row}{col}-{to-row}{to-col}", "3A UP", "3A-1A", "off the cross, but in the grid"},
+		{"peg", "{row}{col}-{to-row}{to-col}", "1A UP", "", "above the grid"},
+		{"peg", "{row}{col}-{to-row}{to-col}", "5H RIGHT", "", "right of it"},
+		{"peg", "{row}{col}-{to-row}{to-col}", "8E DOWN", "", "below it"},
+		{"peg", "{row}{col} {dir}", "1A UP", "1A UP", "no cell to which it goes is named"},
+		{"eight", "{row}{col} {to-row}{to-col}", "8 DOWN", "1B 2B", "a move on the board"},
+		{"eight", "{row}{col} {to-row}{to-col}", "8 UP", "", "above the board"},
+		{"klotski", "{row}{col} {to-row}{to-col}", "6 DOWN", "4B 5B", "a move on the board"},
+		{"klotski", "{row}{col} {to-row}{to-col}", "1 LEFT", "", "into the wall"},
+	}
+	for _, test := range tests {
+		g := refereed(test.game)
+		got, ok := referee.Notation{Pattern: test.pattern}.Expand(g, g.Example(), test.move)
+		if got != test.want || ok != (test.want != "") {
+			t.Errorf("%s: %s is %q, %t; want %q", test.reason, test.move, got, ok, test.want)
+		}
+	}
+}
+
 func TestBoardsThatEndTheGame(t *testing.T) {
 	t.Parallel()
 	empty := drawing.Position(steps.Each(drawingtest.KlotskiStart, func(row string) string {
