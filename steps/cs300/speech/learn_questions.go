@@ -281,9 +281,10 @@ func (l *learner) forms() (forms []form, exactly bool) {
 			if len(orders) == 1 && len(w) < 2 {
 				confirmed = []string{"", "y", "1"}
 			}
+			written := w.and(style, l.learnt.writings[style])
 			for _, between := range betweens {
 				for _, sure := range confirmed {
-					forms = append(forms, form{order: order, writings: w.and(style, l.learnt.writings[style]), between: between, sure: sure})
+					forms = append(forms, form{order: order, writings: written, between: between, sure: sure})
 				}
 			}
 		}

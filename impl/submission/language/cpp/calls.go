@@ -353,25 +353,34 @@ func (a attempt) with(types []string, call string) way {
 // arguments lists how arguments may be passed behind some words. A text may also be a pointer to characters, a list a pointer and a count,
 // in this order or the other, or a pointer alone. An object may be a pointer, also one that shares it.
 func arguments(behind string, m calls.Member) (all []string) {
-	for _, object := range []string{"%[1]s", "&%[1]s", "rulebook_shim::shared(%[1]s)"} {
-		for _, forms := range [][2]string{{"%[1]s", "%[1]s"},
-			{"%[1]s.data()", "%[1]s.data(), %[1]s.size()"}, {"%[1]s.data()", "%[1]s.size(), %[1]s.data()"}, {"%[1]s.data()", "%[1]s.data()"}} {
-			var names []string
-			for i, parameter := range m.Parameters {
-				kind, _, _ := strings.Cut(parameter, " ")
-				form := map[string]string{"text": forms[0], "list": forms[1], "set": "%[1]s", "map": "%[1]s"}[kind]
-				if simpleTypes[kind] != "" {
-					form = cmp.Or(form, "%[1]s")
-				}
-				names = append(names, fmt.Sprintf(cmp.Or(form, object), fmt.Sprintf("a%d", i)))
-			}
-			call := behind + "(" + strings.Join(names, ", ") + ")"
+	const plain, data, size = "%[1]s", "%[1]s.data()", "%[1]s.size()"
+	for _, object := range []string{plain, "&%[1]s", "rulebook_shim::shared(%[1]s)"} {
+		for _, many := range [][2]string{{plain, plain}, {data, data + ", " + size}, {data, size + ", " + data}, {data, data}} {
+			call := behind + "(" + strings.Join(passed(m, object, many[0], many[1]), ", ") + ")"
 			if !slices.Contains(all, call) {
 				all = append(all, call)
 			}
 		}
 	}
 	return all
+}
+
+// passed gives the arguments of a call in some forms of objects, texts and lists.
+func passed(m calls.Member, object, text, list string) (names []string) {
+	for i, parameter := range m.Parameters {
+		kind, _, _ := strings.Cut(parameter, " ")
+		form := "%[1]s"
+		switch {
+		case kind == "text":
+			form = text
+		case kind == "list":
+			form = list
+		case kind != "set" && kind != "map" && simpleTypes[kind] == "":
+			form = object
+		}
+		names = append(names, fmt.Sprintf(form, fmt.Sprintf("a%d", i)))
+	}
+	return names
 }
 
 // spellings lists how the sources spell the name of a member; of a field, and of its getter, too.
