@@ -51,9 +51,10 @@ func (l *learner) refusals(ctx context.Context) bool {
 	asks := func(p Phrase) bool {
 		return p.Kind == AsksMore && p.Rule == rules.Refusal || p.Text == Asking(Confirmation).Text
 	}
-	for _, l.learnt.resume = range [][]string{nil, {""}, {"y"}} {
+	for _, resume := range [][]string{nil, {""}, {"y"}} {
+		l.learnt.resume = resume
 		refused, told := l.make(ctx, l.refused(ctx))
-		if refused > 0 && (l.learnt.resume == nil || slices.ContainsFunc(l.learnt.phrases, asks)) {
+		if refused > 0 && (resume == nil || slices.ContainsFunc(l.learnt.phrases, asks)) {
 			l.learnt.Unrefused = told == 0
 			return true
 		}
