@@ -35,8 +35,9 @@ type Cause struct {
 func Judge(results []Result) ([]Result, []Cause) {
 	j := judgement{results: Each(results, unjudged), roots: map[string]string{}, obstacles: map[string]string{}}
 	oneAtEachPlace(j.results)
+	order := needsFirst(j.results)
 	for _, remark := range []bool{false, true} {
-		for _, rule := range needsFirst(j.results, remark) {
+		for _, rule := range order {
 			j.settle(rule, remark)
 		}
 	}
@@ -91,22 +92,17 @@ func (j *judgement) settle(rule string, remark bool) {
 		j.roots[rule] = cmp.Or(j.roots[rule], rule)
 	}
 	basic := func(r *Result) bool { return r.Scenario.basic() && r.Signature != OwnWay }
-	shown, because := j.shows(rule, remark)
-	if slices.ContainsFunc(own, basic) || !shown {
-		j.obstacles[rule] = cmp.Or(j.obstacles[rule], j.roots[rule], because)
+	if slices.ContainsFunc(own, basic) || !j.shows(rule, remark) {
+		j.obstacles[rule] = cmp.Or(j.obstacles[rule], j.roots[rule])
 	}
 }
 
-// shows tells whether a basic scenario of the rule shows what it is about, with remarks or without. If none does, others tell, or
-// the rule because of which the first is blocked.
-func (j *judgement) shows(rule string, remarks bool) (shown bool, because string) {
-	for _, r := range j.results {
-		if r.Scenario.RuleID == rule && r.Scenario.basic() && (remarks || !r.Scenario.Remark) {
-			shown = shown || r.Outcome == engine.Passed || r.Outcome.Wrong() && r.Outcome != engine.Blocked
-			because = cmp.Or(because, r.Because)
-		}
-	}
-	return shown, because
+// shows tells whether a basic scenario of the rule was put to the subject, with remarks or without. If none was, others tell.
+func (j *judgement) shows(rule string, remarks bool) bool {
+	return slices.ContainsFunc(j.results, func(r Result) bool {
+		put := r.Outcome == engine.Passed || r.Outcome.Wrong()
+		return put && r.Scenario.RuleID == rule && r.Scenario.basic() && (remarks || !r.Scenario.Remark)
+	})
 }
 
 // obstacle gives the rule that is to blame for the first broken rule that a scenario needs; "" if none is in its way.
@@ -126,14 +122,11 @@ func (j *judgement) block(r *Result, because string) {
 	}
 }
 
-// needsFirst lists the rules that results name, with remarks or without, each behind those that its scenarios need.
-func needsFirst(results []Result, remarks bool) []string {
+// needsFirst lists the rules that results name, each behind those that its scenarios need.
+func needsFirst(results []Result) []string {
 	needs := map[string][]string{}
 	var named []string
 	for _, r := range results {
-		if r.Scenario.Remark && !remarks {
-			continue
-		}
 		needs[r.Scenario.RuleID] = append(needs[r.Scenario.RuleID], r.Scenario.Needs...)
 		named = append(named, r.Scenario.RuleID, r.Breaks)
 	}
