@@ -298,12 +298,20 @@ func mistaken(thrown *engine.Refusal) bool {
 
 // unfinished tells whether a method throws only because nobody has written it yet.
 func unfinished(thrown *engine.Refusal) bool {
-	return thrown != nil && stub.MatchString(strings.Join(thrown.Words, "\n"))
+	if thrown == nil {
+		return false
+	}
+	class, said := headline(thrown)
+	return unwritten.MatchString(simple(class)) || stub.MatchString(said)
 }
 
-// stub matches what the editors of the languages, and students, let a method throw that is still to be written.
-var stub = regexp.MustCompile(`(?i)^NotImplemented(Error|Exception)\b|\bnot (yet )?implemented\b|\bunimplemented\b|` +
-	`\bnot supported yet\b|: TODO\b`)
+var (
+	unwritten = regexp.MustCompile(`^NotImplemented(Error|Exception)$`)
+
+	// stub matches what the editors of the languages, and students, let a method say that is still to be written. A list of things to
+	// do may say other things of a todo.
+	stub = regexp.MustCompile(`(?i:\bnot (yet )?implemented\b|\bunimplemented\b|\bnot supported yet\b)|^TODO(:.*|[.!]?)$`)
+)
 
 // requestFor asks for the value of an expression, and for keeping it under a name unless that is "".
 func requestFor(name string, tree calls.Tree) engine.Request {

@@ -80,7 +80,7 @@ final class Members {
         for (Field field : type.getFields()) {
             if (same(field.getName(), name)) {
                 field.trySetAccessible();
-                return field.get(object);
+                return Value.held(field.get(object));
             }
         }
         throw Refusal.missing("there is no " + name + " in class " + type.getSimpleName());

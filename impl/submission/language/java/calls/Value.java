@@ -248,6 +248,8 @@ final class Value {
             words.addAll(List.of("text", quoted(constant.name())));
         } else if (value instanceof Written written) {
             tell(natural(written), words, depth);
+        } else if (value instanceof Optional) {
+            tell(held(value), words, depth);
         } else {
             tellMany(value, words, depth + 1);
         }

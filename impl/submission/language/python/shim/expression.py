@@ -159,7 +159,9 @@ def tell(object, words, depth):
         words += ["text", quote_plus(str.__str__(object), errors="replace")]
     elif isinstance(object, int) and int.bit_length(object) < DIGITS:
         words += ["int", int.__repr__(object)]
-    elif isinstance(object, float) or is_exact(object):
+    elif isinstance(object, float):
+        words += ["float", float.__repr__(object)]
+    elif is_exact(object):
         words += ["float", float.__repr__(float(object))]
     else:
         tell_many(object, words, depth + 1)
