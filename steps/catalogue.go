@@ -76,9 +76,8 @@ func catalogue(files fs.FS, assignment string) ([]Scenario, error) {
 				s.Random = s.Random || AsksSolution(step.Text)
 			}
 			if seen[s.ID] {
-				return nil, &fixtures.Fault{
-					File: s.File, Line: int(s.Line), Words: fmt.Sprintf("two scenarios are called %q: give each its own title", s.ID),
-				}
+				words := fmt.Sprintf("two scenarios are called %q: give each its own title%s", s.ID, column(document, pickle))
+				return nil, &fixtures.Fault{File: s.File, Line: int(s.Line), Words: words}
 			}
 			seen[s.ID] = true
 			scenarios = append(scenarios, s)
@@ -93,6 +92,16 @@ func Place(file string) string {
 		return file
 	}
 	return "features/" + file
+}
+
+// column says which placeholder gives each scenario of an outline its own title; "" for a scenario of none.
+func column(d feature.Document, pickle *messages.Pickle) string {
+	for _, s := range d.Scenarios() {
+		if s.Id == pickle.AstNodeIds[0] && len(s.Examples) > 0 {
+			return fmt.Sprintf(`, such as "%s, <%s>"`, s.Name, s.Examples[0].TableHeader.Cells[0].Value)
+		}
+	}
+	return ""
 }
 
 // id names a scenario by its feature file, whose name may end in ":" and a line, and its title.

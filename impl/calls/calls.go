@@ -11,7 +11,8 @@
 //	field numerator OBJECT
 //	item VALUE KEY                                      an item of a list or map
 //	ask text N …                                        what a language itself knows to ask: see [Asks]
-//	object Fraction                                     in a reply only: an object of a class
+//	object Square+Shape   of Row+Shape list N …         in a reply only: an object of a class and those above it, or a
+//	                                                    collection that is one
 package calls
 
 import "rulebook/impl/engine"

@@ -15,6 +15,7 @@ type Tree struct {
 	Word  string
 	Names []string
 	Parts []Tree
+	Of    []string // the classes of an object, or of a collection that a program has made a class for: its own, and those above it
 }
 
 // A shape says what follows a word.
@@ -26,7 +27,7 @@ type shape struct {
 
 var shapes = map[string]shape{
 	"null": {}, "true": {}, "false": {},
-	"int": {names: 1}, "float": {names: 1}, "text": {names: 1}, "object": {names: 1},
+	"int": {names: 1}, "float": {names: 1}, "text": {names: 1}, "object": {names: 1}, "of": {names: 1, parts: 1},
 	"list": {counted: 1}, "set": {counted: 1}, "map": {counted: 2},
 	"name": {names: 1}, "new": {names: 1, counted: 1}, "call": {names: 1, parts: 1, counted: 1},
 	"static": {names: 2, counted: 1}, "function": {names: 1, counted: 1}, "ask": {names: 1, counted: 1},
@@ -40,6 +41,12 @@ func Leaf(word string, names ...string) Tree { return Tree{Word: word, Names: na
 func (t Tree) Words() string { return strings.Join(t.words(nil), " ") }
 
 func (t Tree) words(all []string) []string {
+	switch {
+	case t.Word == "object":
+		return append(all, t.Word, url.QueryEscape(strings.Join(t.Of, " ")))
+	case len(t.Of) > 0:
+		all = append(all, "of", url.QueryEscape(strings.Join(t.Of, " ")))
+	}
 	all = append(all, t.Word)
 	for _, name := range t.Names {
 		all = append(all, url.QueryEscape(name))
@@ -106,6 +113,13 @@ func (r *treeReader) read(depth int) (Tree, error) {
 		}
 		t.Parts = append(t.Parts, part)
 	}
+	switch t.Word {
+	case "object":
+		return Tree{Word: t.Word, Of: strings.Split(t.Names[0], " ")}, nil
+	case "of":
+		t.Parts[0].Of = strings.Split(t.Names[0], " ")
+		return t.Parts[0], nil
+	}
 	return t, nil
 }
 
@@ -124,7 +138,7 @@ func (t Tree) String() string {
 	case "map":
 		return "{" + pairs(t.Parts) + "}"
 	case "object":
-		return "an object of class " + name
+		return "an object of class " + t.Of[0]
 	case "call":
 		return fmt.Sprintf("%v.%s(%s)", t.Parts[0], name, listed(t.Parts[1:]))
 	case "field":

@@ -26,6 +26,9 @@ func TestTreesAreWrittenAndReadAlike(t *testing.T) {
 			"an object"},
 		{Tree{Word: "static", Names: []string{"Fraction", "zero"}}, "static Fraction zero 0", "Fraction.zero()", "a static method"},
 		{Tree{Word: "field", Names: []string{"size"}, Parts: []Tree{Leaf("name", "f")}}, "field size name f", "f.size", "a field"},
+		{Tree{Word: "object", Of: []string{"Square", "Shape"}}, "object Square+Shape", "an object of class Square", "an object of an heir"},
+		{Tree{Word: "list", Of: []string{"Row"}, Parts: []Tree{{Word: "map", Of: []string{"Cell", "Base"}}}},
+			"of Row list 1 of Cell+Base map 0", "[{}]", "collections of classes of one's own"},
 		{Tree{Word: "item", Parts: []Tree{Leaf("name", "f"), one}}, "item name f int 1", "f[1]", "an item"},
 	} {
 		if got := test.tree.Words(); got != test.words {

@@ -359,7 +359,7 @@ func (c *world) blamed(tree calls.Tree, err error) error {
 	case !strings.HasPrefix(signature, "there is no "):
 		return err
 	}
-	for _, name := range names(tree) {
+	for _, name := range slices.Concat(names(tree), slices.Sorted(maps.Keys(c.reader.face.Classes))) {
 		last := name[strings.LastIndex(name, ".")+1:]
 		if !regexp.MustCompile(`\b` + plainName(last) + `\b`).MatchString(plainName(signature)) {
 			continue
@@ -410,7 +410,7 @@ func (c *world) is(ctx context.Context, subject, expected string) error {
 		return err
 	}
 	if class := ofClass.FindStringSubmatch(expected); class != nil {
-		if o.value.Word == "object" && alike(o.value.Names[0], class[1]) {
+		if slices.ContainsFunc(o.value.Of, func(its string) bool { return alike(its, class[1]) }) {
 			return nil
 		}
 		return differs(o.source, "an object of class "+class[1], o.value.String())

@@ -70,9 +70,11 @@ func (r expressionReader) shows(name, class string) (sources []string) {
 
 // classOf gives the class of the face of which a value is an object; "" if it is of none.
 func (r expressionReader) classOf(value calls.Tree) string {
-	for class := range r.face.Classes {
-		if value.Word == "object" && alike(class, value.Names[0]) {
-			return class
+	for _, its := range value.Of {
+		for class := range r.face.Classes {
+			if alike(class, its) {
+				return class
+			}
 		}
 	}
 	return ""

@@ -153,3 +153,140 @@ func TestObjectsAsLanguagesHaveThem(t *testing.T) {
 		})
 	}
 }
+
+// Programs with heirs, and collections of these.
+const (
+	heirsInCpp = `
+#include <functional>
+#include <list>
+#include <memory>
+#include <vector>
+class Shape {
+  double width;
+ public:
+  Shape(double width) : width(width) {}
+  virtual ~Shape() = default;
+  virtual double area() const = 0;
+  double get_width() const { return width; }
+};
+struct Disk : Shape {
+  using Shape::Shape;
+  double area() const override { return 3 * get_width() * get_width(); }
+};
+class Square : public Shape {
+ public:
+  explicit Square(double side) : Shape(side) {}
+  double area() const override { return get_width() * get_width(); }
+};
+typedef std::vector<Shape *> Shapes;
+double total(Shapes shapes) { double sum = 0; for (const auto &shape : shapes) sum += shape->area(); return sum; }
+Shape *last(const Shapes &shapes) { return &*shapes.back(); }
+`
+	heirsInJava = `
+import java.util.*;
+public abstract class Shape {
+    private final double width;
+    Shape(double width) { this.width = width; }
+    abstract double area();
+    public double getWidth() { return width; }
+    static double total(List<Shape> shapes) { return shapes.stream().mapToDouble(Shape::area).sum(); }
+    static Shape last(Shape... shapes) { return shapes[shapes.length - 1]; }
+}
+class Disk extends Shape {
+    Disk(double width) { super(width); }
+    double area() { return 3 * getWidth() * getWidth(); }
+}
+class Square extends Shape {
+    Square(double width) { super(width); }
+    double area() { return getWidth() * getWidth(); }
+}
+`
+	heirsInPython = `
+from typing import NamedTuple
+class Shape:
+    def area(self):
+        return self.factor * self.width ** 2
+class Disk(NamedTuple("Width", [("width", float)]), Shape):
+    factor = 3
+class Square(Shape):
+    factor = 1
+    def __init__(self, width):
+        self.width = width
+def total(shapes):
+    return sum(shape.area() for shape in shapes)
+def last(shapes):
+    return shapes[-1]
+`
+	heirsInJavaScript = `
+class Shape extends Array {
+  get width() { return this[0]; }
+  area() { return this.factor() * this.width ** 2; }
+}
+class Disk extends Shape { constructor(width) { super(); this.push(width); } factor() { return 3; } }
+class Square extends Disk { factor() { return 1; } }
+exports.Shape = Shape;
+exports.Disk = Disk;
+exports.Square = Square;
+exports.total = (shapes) => shapes.reduce((sum, shape) => sum + shape.area(), 0);
+exports.last = (shapes) => shapes.at(-1);
+`
+)
+
+func TestHeirsAsLanguagesHaveThem(t *testing.T) {
+	t.Parallel()
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, rule: A disk and a square are shapes.}\n" +
+			"  - {id: S-R2, rule: The total is that of all.}\n  - {id: S-R3, rule: The last is the last.}\n")},
+		"small/face.yaml": {Data: []byte("classes:\n  Shape:\n    - area() number\n    - width number\n  Disk is a Shape:\n    - new(number)\n" +
+			"  Square is a Shape:\n    - new(number)\nfunctions:\n  - total(list of Shape) number\n  - last(list of Shape) Shape\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n  Background:\n    Given `d = Disk(1)`\n    And `s = Square(2)`\n" +
+			"  @S-R1\n  Scenario: A\n    Then `d` is a Shape\n    And `d` is a Disk\n    And `s` is a Shape\n    And `s` is a Square\n" +
+			"  @S-R2\n  Scenario: B\n    Then `total([d, s, Square(1)])` is 8\n" +
+			"  @S-R3\n  Scenario: C\n    Given `l = last([d, s])`\n    When calling `total([l])`\n    Then it is 4\n" +
+			"    And `last([l]).width` is 2\n    And `l` is a Square\n")},
+	})
+	const shapes, last = "typedef std::vector<Shape *> Shapes;", "Shape *last(const Shapes &shapes) { return &*shapes.back(); }"
+	for _, test := range []struct {
+		language, tool, file, text string
+		change                     []string
+		want                       []string
+		reason                     string
+	}{
+		{"C++", "g++", "shape.h", heirsInCpp, nil, nil, "pointers"},
+		{"C++", "g++", "shape.h", heirsInCpp, []string{shapes, "typedef std::list<std::shared_ptr<Shape>> Shapes;"}, nil, "shared pointers"},
+		{"C++", "g++", "shape.h", heirsInCpp, []string{shapes, "typedef std::vector<std::unique_ptr<Shape>> Shapes;", "Shape *last",
+			"const Shape &last", "&*shapes", "*shapes"}, nil, "pointers that own the shapes, and a reference to one"},
+		{"C++", "g++", "shape.h", heirsInCpp, []string{shapes, "typedef std::vector<std::unique_ptr<Shape>> Shapes;", last,
+			"std::unique_ptr<Shape> last(Shapes shapes) { return std::move(shapes.back()); }"}, nil, "a pointer that is handed on"},
+		{"C++", "g++", "shape.h", heirsInCpp, []string{last, "const Shape *last(Shape **all, int count) { return all[count - 1]; }"}, nil,
+			"an array of pointers"},
+		{"C++", "g++", "shape.h", heirsInCpp, []string{last, "template <class All> auto last(const All &all) { return &*all.back(); }"}, nil,
+			"any list"},
+		{"C++", "g++", "shape.h", heirsInCpp, []string{"class Square : public Shape {", "class Square : Shape {", "get_width(", "getWidth("},
+			[]string{"S-R1: The value of s is an object of class Square, not an object of class Shape."}, "an heir of which nobody knows"},
+		{"Java", "javac", "Shape.java", heirsInJava, nil, nil, "an abstract class"},
+		{"Java", "javac", "Shape.java", heirsInJava, []string{"Square extends Shape", "Square extends Disk"}, nil, "an heir of an heir"},
+		{"Python", "python3", "shape.py", heirsInPython, nil, nil, "a tuple with names is an object of its class"},
+		{"Python", "python3", "shape.py", heirsInPython, []string{"class Square(Shape)", "class Square", "factor = 1", "area = Shape.area; factor = 1"},
+			[]string{"S-R1: The value of s is an object of class Square, not an object of class Shape."}, "no heir"},
+		{"JavaScript", "node", "shape.js", heirsInJavaScript, nil, nil, "arrays of a class of one's own"},
+		{"JavaScript", "node", "shape.js", heirsInJavaScript, []string{"class Shape extends", "class Form extends", "Disk extends Shape",
+			"Disk extends Form", "exports.Shape = Shape", "exports.Form = Form"},
+			[]string{"S-R1: The value of d is [1], not an object of class Shape."}, "another name"},
+	} {
+		t.Run(test.language+" "+test.reason, func(t *testing.T) {
+			t.Parallel()
+			if !submission.Knows(test.language) {
+				t.Skip("the language was taken out")
+			}
+			submissiontest.Need(t, test.tool)
+			if test.language != "Python" {
+				costtest.SkipBeforePush(t)
+			}
+			got := causes(t, suite, map[string]string{test.file: strings.NewReplacer(test.change...).Replace(test.text)})
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("%s: the causes (-want +got):\n%s", test.reason, diff)
+			}
+		})
+	}
+}

@@ -239,14 +239,16 @@ func (u use) String() string {
 
 // life draws a life: an object is made, and then what is drawn is made of it and of what comes of that.
 func (c *world) life(chance *rand.Rand, class string) []use {
-	named := map[string]string{} // the classes of objects, by their names
-	life := c.drawn(chance, named, class, func(m fixtures.Member) bool { return m.Name == calls.Constructor })
-	for uses := 1 + chance.IntN(mostUses); uses > 0 && len(life) > 0; uses-- {
-		life = append(life, c.drawn(chance, named, class, func(m fixtures.Member) bool {
-			return m.Name != calls.Constructor || len(named) < mostNamed && chance.IntN(seldom) == 0
-		})...)
+	l := lived{face: c.reader.face, chance: chance, named: map[string]string{}}
+	constructs := func(m fixtures.Member) bool { return m.Name == calls.Constructor }
+	l.draw(class, constructs)
+	for uses := 1 + chance.IntN(mostUses); uses > 0 && len(l.uses) > 0; uses-- {
+		class := drawnOf(chance, append(slices.Sorted(maps.Values(l.named)), class))
+		l.draw(class, func(m fixtures.Member) bool {
+			return !constructs(m) || len(l.of(class)) < mostNamed && chance.IntN(seldom) == 0
+		})
 	}
-	return append(life, c.looks(named)...)
+	return append(l.uses, c.looks(l.named)...)
 }
 
 // looks asks of each object in the end what the features ask of objects: its text, its items, its size.
@@ -265,43 +267,82 @@ func (c *world) looks(named map[string]string) (all []use) {
 	return all
 }
 
-// drawn draws one use of a class.
-func (c *world) drawn(chance *rand.Rand, named map[string]string, class string, fits func(fixtures.Member) bool) []use {
-	ofClass := func(class string) (all []string) {
-		for _, name := range slices.Sorted(maps.Keys(named)) {
-			if named[name] == class {
-				all = append(all, name)
-			}
+// A lived life is one that is being drawn.
+type lived struct {
+	face   *fixtures.Face
+	chance *rand.Rand
+	named  map[string]string // the classes of objects, by their names
+	uses   []use
+}
+
+// drawnOf draws one of several.
+func drawnOf[T any](chance *rand.Rand, all []T) T { return all[chance.IntN(len(all))] }
+
+// of lists the names of the objects of a class.
+func (l *lived) of(class string) (all []string) {
+	for _, name := range slices.Sorted(maps.Keys(l.named)) {
+		if slices.Contains(l.face.Kinds(l.named[name]), class) {
+			all = append(all, name)
 		}
-		return all
 	}
-	members := slices.DeleteFunc(slices.Clone(c.reader.face.Classes[class]), func(m fixtures.Member) bool {
-		return !fits(m) || slices.ContainsFunc(m.Domains, func(d fixtures.Domain) bool { return !d.Draws() && len(ofClass(d.Type)) == 0 })
+	return all
+}
+
+// made lists the classes whose objects are of a class, and are made of values alone.
+func (l *lived) made(class string) (all []string) {
+	for _, each := range slices.Sorted(maps.Keys(l.face.Classes)) {
+		ofClass := slices.Contains(l.face.Kinds(each), class)
+		if ofClass && slices.ContainsFunc(l.face.Members(each, calls.Constructor), ofValues) {
+			all = append(all, each)
+		}
+	}
+	return all
+}
+
+// ofValues tells whether a member takes nothing but values.
+func ofValues(m fixtures.Member) bool {
+	return !slices.ContainsFunc(m.Domains, func(d fixtures.Domain) bool { return !d.Draws() })
+}
+
+// draw draws one use of a class, and makes the objects that it takes.
+func (l *lived) draw(class string, fits func(fixtures.Member) bool) {
+	members := slices.DeleteFunc(slices.Clone(l.face.Classes[class]), func(m fixtures.Member) bool {
+		return !fits(m) || slices.ContainsFunc(m.Domains, func(d fixtures.Domain) bool {
+			return !d.Draws() && len(l.of(d.Type)) == 0 && len(l.made(d.Type)) == 0
+		})
 	})
 	if len(members) == 0 {
-		return nil
+		return
 	}
-	u := use{member: members[chance.IntN(len(members))], of: class}
+	u := use{member: drawnOf(l.chance, members), of: class}
 	for _, d := range u.member.Domains {
 		if d.Draws() {
-			u.values = append(u.values, d.Draw(chance))
+			u.values = append(u.values, d.Draw(l.chance))
 			continue
 		}
-		names := ofClass(d.Type)
-		u.values = append(u.values, fixtures.Value{Domain: d, Text: names[chance.IntN(len(names))]})
+		u.values = append(u.values, fixtures.Value{Domain: d, Text: l.object(d.Type, class)})
 	}
 	result := u.member.Result
 	if u.member.Name == calls.Constructor {
 		result = class
 	} else if !u.member.Static {
-		names := ofClass(class)
-		u.of = names[chance.IntN(len(names))]
+		u.of = drawnOf(l.chance, l.of(class))
 	}
-	if _, is := c.reader.face.Classes[result]; is && len(named) < mostNamed {
-		u.name = fmt.Sprintf("%s%d", strings.ToLower(result[:1]), len(named)+1)
-		named[u.name] = result
+	if _, is := l.face.Classes[result]; is && len(l.of(result)) < mostNamed {
+		u.name = fmt.Sprintf("%s%d", strings.ToLower(result[:1]), len(l.named)+1)
+		l.named[u.name] = result
 	}
-	return []use{u}
+	l.uses = append(l.uses, u)
+}
+
+// object gives the name of an object of a class, which something of another takes. It may be made for that.
+func (l *lived) object(class, taker string) string {
+	known, made := l.of(class), l.made(class)
+	if len(made) > 0 && (len(known) == 0 || class != taker && len(known) < mostNamed && l.chance.IntN(2) == 0) {
+		l.draw(drawnOf(l.chance, made), func(m fixtures.Member) bool { return m.Name == calls.Constructor && ofValues(m) })
+		known = l.of(class)
+	}
+	return drawnOf(l.chance, known)
 }
 
 // smallerLives gives lives in which less happens, or something smaller.

@@ -61,6 +61,8 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 		{end, "Scenario: A full board", "Scenaro: A full board", []string{"03_the_end.feature:30: Scenaro: is no keyword"}, "a keyword"},
 		{end, "Scenario: A full board", "Scenario: The last cell wins",
 			[]string{`03_the_end.feature:34: two scenarios are called "03_the_end/The last cell wins"`}, "two of one name"},
+		{end, "<winner> wins with <line>", "A line",
+			[]string{`two scenarios are called "03_the_end/A line": give each its own title, such as "A line, <winner>"`}, "examples of one name"},
 		{moves, `    When the player types "1", "1"`, "\n  Once more.\n    when the player types \"1\", \"1\"",
 			[]string{"02_moves.feature:42: when is no keyword"}, "a small keyword, behind other lines"},
 		{end, "Examples:", "Exampls:", []string{"03_the_end.feature:11: this is no Gherkin"}, "no Gherkin"},

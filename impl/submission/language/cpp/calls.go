@@ -200,11 +200,19 @@ func (g *glue) typeOf(words []string) string {
 	case len(words) == 1:
 		return g.class(words[0])
 	case len(words) > 2 && words[0] == "map" && of > 2:
-		return fmt.Sprintf("std::map<%s, %s>", g.typeOf(words[2:of]), g.typeOf(words[of+1:]))
+		return fmt.Sprintf("std::map<%s, %s>", g.typeOf(words[2:of]), g.item(words[of+1:]))
 	case len(words) > 2:
-		return fmt.Sprintf("std::%s<%s>", map[string]string{"list": "vector", "set": "set"}[words[0]], g.typeOf(words[2:]))
+		return fmt.Sprintf("std::%s<%s>", map[string]string{"list": "vector", "set": "set"}[words[0]], g.item(words[2:]))
 	}
 	return ""
+}
+
+// item gives the type of the items of a collection.
+func (g *glue) item(words []string) string {
+	if class := g.class(words[0]); class != "" {
+		return "rulebook_shim::item<" + class + ">"
+	}
+	return g.typeOf(words)
 }
 
 //go:embed glue.tmpl
@@ -351,10 +359,10 @@ func (a attempt) with(types []string, call string) way {
 }
 
 // arguments lists how arguments may be passed behind some words. A text may also be a pointer to characters, a list a pointer and a count,
-// in this order or the other, or a pointer alone. An object may be a pointer, also one that shares it.
+// in this order or the other, or a pointer alone. An object may be a pointer, also one that shares it, or that owns one like it.
 func arguments(behind string, m calls.Member) (all []string) {
 	const plain, data, size = "%[1]s", "%[1]s.data()", "%[1]s.size()"
-	for _, object := range []string{plain, "&%[1]s", "rulebook_shim::shared(%[1]s)"} {
+	for _, object := range []string{plain, "&%[1]s", "rulebook_shim::shared(%[1]s)", "rulebook_shim::like(%[1]s)"} {
 		for _, many := range [][2]string{{plain, plain}, {data, data + ", " + size}, {data, size + ", " + data}, {data, data}} {
 			call := behind + "(" + strings.Join(passed(m, object, many[0], many[1]), ", ") + ")"
 			if !slices.Contains(all, call) {

@@ -38,7 +38,7 @@ void add_words(const Value &value, Lines &words, int depth) {
     words.push_back(std::to_string(value.parts.size() / (value.word == "map" ? 2 : 1)));
     for (const Value &part : value.parts) add_words(part, words, depth + 1);
   } else if (value.word == "text" || value.word == "object") {
-    words.push_back(quoted(value.text));
+    words.push_back(quoted(value.word == "text" ? value.text : value.classes));
   } else if (value.word == "int" || value.word == "float") {
     words.push_back(value.text);
   }

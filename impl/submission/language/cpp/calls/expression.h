@@ -12,8 +12,8 @@
 //     item VALUE KEY                                       an item of a list or map
 //     ask text N                                           what C++ itself knows to ask: text, equal, order, items, size
 //
-// What an expression gives is told in the same words; `object Fraction` stands for an object. What is not there is refused as
-// `missing`.
+// What an expression gives is told in the same words; `object Square+Shape` stands for an object and its classes. What is not there is
+// refused as `missing`.
 #ifndef RULEBOOK_EXPRESSION_H
 #define RULEBOOK_EXPRESSION_H
 
@@ -48,6 +48,7 @@ namespace rulebook_shim {
 // A value: what an expression writes, or what a program gives back. Objects live until all is forgotten.
 struct Value {
   std::string word = "null", text;  // the word of a plain value, and what stands behind it; of an object its class
+  std::string classes;              // of an object: its class and those above it
   std::vector<Value> parts;         // of a list or set; of a map keys and values by turns
   std::shared_ptr<void> object;
 };
@@ -72,6 +73,16 @@ inline Value plain(const std::string &word, const std::string &text = "") {
 template <class C>
 inline constexpr const char *class_name = nullptr;
 
+// The classes of an assignment that a program defines, as the glue lists them: a tuple of their identities.
+template <class T>
+struct all_classes;
+
+// Does something with each of these classes; T is any type.
+template <class T, class F>
+void each_class(F &&act) {
+  std::apply([&](auto... each) { (act(each), ...); }, typename all_classes<T>::type());
+}
+
 // A type that is known only when the class is: what a class lacks is no error then.
 template <class C, class T>
 struct dependent_type {
@@ -83,15 +94,35 @@ using dependent = typename dependent_type<C, T>::type;
 template <class T>
 Value tell(T &&);
 
+// Tells of an object of just this class, or of none of the assignment's, that somebody keeps.
+template <class C>
+Value tell_class(C *object, const std::shared_ptr<void> &keeper) {
+  Value value = plain("object", class_name<C> ? class_name<C> : "something");
+  value.classes = value.text;
+  value.object = std::shared_ptr<void>(keeper, object);
+  each_class<C>([&]<class A>(std::type_identity<A>) {
+    if constexpr (!std::is_same_v<A, C> && std::is_convertible_v<C *, A *>) value.classes += std::string(" ") + class_name<A>;
+  });
+  return value;
+}
+
 // Objects that were given back by value stay where they are; those that were given back by reference belong to somebody else.
 template <class C>
 Value tell_object(C &&given) {
   typedef std::remove_cvref_t<C> Class;
-  Value value = plain("object", class_name<Class> ? class_name<Class> : "something");
-  if constexpr (std::is_lvalue_reference_v<C>) {
-    value.object = std::shared_ptr<void>(const_cast<Class *>(&given), [](void *) {});
-  } else if constexpr (std::is_move_constructible_v<Class>) {
-    value.object = std::make_shared<Class>(std::move(given));
+  Class *object = const_cast<Class *>(&given);
+  std::shared_ptr<void> keeper;
+  if constexpr (!std::is_lvalue_reference_v<C> && std::is_move_constructible_v<Class>) {
+    keeper = std::make_shared<Class>(std::move(given));
+    object = static_cast<Class *>(keeper.get());
+  }
+  Value value = tell_class(object, keeper);
+  if constexpr (std::is_polymorphic_v<Class>) {
+    each_class<Class>([&]<class D>(std::type_identity<D>) {
+      if constexpr (std::is_base_of_v<Class, D>) {
+        if (typeid(*object) == typeid(D)) value = tell_class(dynamic_cast<D *>(object), keeper);
+      }
+    });
   }
   return value;
 }
@@ -207,8 +238,12 @@ struct As<std::string> {
   }
 };
 
+// Types that a value can have.
 template <class T>
-  requires(kind<T> == 'l' || kind<T> == 's')
+concept taken = requires(const Value &value) { As<T>::of(value); };
+
+template <class T>
+  requires((kind<T> == 'l' || kind<T> == 's') && taken<typename T::value_type>)
 struct As<T> {
   static T of(const Value &value) {
     want(value.word == (kind<T> == 'l' ? "list" : "set"), value, kind<T> == 'l' ? "a list" : "a set");
@@ -229,7 +264,7 @@ struct As<T> {
 };
 
 template <class T>
-  requires(kind<T> == 'm')
+  requires(kind<T> == 'm' && taken<typename T::key_type> && taken<typename T::mapped_type>)
 struct As<T> {
   static T of(const Value &value) {
     want(value.word == "map", value, "a map");
@@ -241,13 +276,19 @@ struct As<T> {
   }
 };
 
-// An object of an assignment's class is itself.
+// An object of an assignment's class, or of one below it, is itself.
 template <class C>
   requires(class_name<C> != nullptr)
 struct As<C> {
   static C &of(const Value &value) {
-    want(value.word == "object" && value.text == class_name<C>, value, class_name<C>);
-    return *static_cast<C *>(value.object.get());
+    C *found = nullptr;
+    each_class<C>([&]<class D>(std::type_identity<D>) {
+      if constexpr (std::is_convertible_v<D *, C *>) {
+        if (value.word == "object" && value.text == class_name<D>) found = static_cast<D *>(value.object.get());
+      }
+    });
+    want(found, value, class_name<C>);
+    return *found;
   }
 };
 
@@ -256,6 +297,46 @@ template <class C>
 std::shared_ptr<C> shared(C &object) {
   return std::shared_ptr<C>(std::shared_ptr<void>(), &object);
 }
+
+// A pointer to an object that is like another, of its class.
+template <class C>
+std::unique_ptr<C> like(C &object) {
+  std::unique_ptr<C> made;
+  each_class<C>([&]<class D>(std::type_identity<D>) {
+    constexpr bool below = std::is_same_v<C, D> || std::is_convertible_v<D *, C *> && std::is_polymorphic_v<C>;
+    if constexpr (below && std::is_copy_constructible_v<D>) {
+      if (typeid(object) == typeid(D)) made = std::make_unique<D>(dynamic_cast<D &>(object));
+    }
+  });
+  return made;
+}
+
+// What a pointer points to, or another holder of a value holds.
+template <class T>
+using pointee = std::remove_cvref_t<decltype(*std::declval<T &>())>;
+
+// What a collection of objects holds: these, or pointers if a class has none of its own.
+template <class C>
+using item = std::conditional_t<std::is_abstract_v<C>, C *, C>;
+
+// A pointer to an object: null, or to the object itself, if it does not want to be its only keeper.
+template <class T>
+  requires(class_name<T> == nullptr && class_name<pointee<T>> != nullptr)
+struct As<T> {
+  static T of(const Value &value) {
+    if (value.word == "null") return T();
+    pointee<T> &object = As<pointee<T>>::of(value);
+    if constexpr (std::is_pointer_v<T>) {
+      return &object;
+    } else if constexpr (std::is_constructible_v<T, std::unique_ptr<pointee<T>>> && !std::is_copy_constructible_v<T>) {
+      return like(object);
+    } else if constexpr (std::is_constructible_v<T, std::shared_ptr<pointee<T>>>) {
+      return shared(object);
+    } else {
+      return object;
+    }
+  }
+};
 
 // What an argument is while a function has it: a value of its own, which is looked at again afterwards, or the object.
 template <class T>
@@ -267,6 +348,13 @@ struct Handed {
   void back() { value = tell(own); }
 };
 
+// Collections that can be moved, but not copied.
+template <class T>
+inline constexpr bool only_moved = false;
+template <class T>
+  requires requires { typename T::value_type; }
+inline constexpr bool only_moved<T> = !std::is_copy_constructible_v<typename T::value_type>;
+
 // A value of whichever type a function takes: a collection of a kind, or for 'a' any.
 template <char Kind>
 struct Given {
@@ -274,11 +362,25 @@ struct Given {
   std::function<Value()> left;  // what the function has left of it
 
   template <class T>
-    requires(Kind == 'a' || kind<std::remove_const_t<T>> == Kind) && requires(const Value &v) { As<std::remove_const_t<T>>::of(v); }
-  operator T &() {
-    auto made = std::make_shared<std::remove_const_t<T>>(As<std::remove_const_t<T>>::of(value));
+  static constexpr bool fits = (Kind == 'a' || kind<T> == Kind) && taken<T>;
+
+  template <class T>
+  T &made() {
+    auto made = std::make_shared<T>(As<T>::of(value));
     left = [made] { return tell(*made); };
     return *made;
+  }
+
+  template <class T>
+    requires(fits<std::remove_const_t<T>> && !only_moved<std::remove_const_t<T>>)
+  operator T &() {
+    return made<std::remove_const_t<T>>();
+  }
+
+  template <class T>
+    requires(fits<T> && only_moved<T>)
+  operator T &&() {
+    return std::move(made<T>());
   }
 };
 
@@ -302,17 +404,24 @@ struct Handed<C> {
   void back() {}
 };
 
+// Lets the objects of a value that may lie in something else live as long as that does.
+inline void keep(Value &value, const std::shared_ptr<void> &keeper) {
+  if (value.object && value.object.use_count() == 0) value.object = std::shared_ptr<void>(keeper, value.object.get());
+  for (Value &part : value.parts) keep(part, keeper);
+}
+
 // Calls with values that take these types; they are what the call has left of them.
 template <class... T, class F, std::size_t... At>
 Value call_at(F &&function, Values &values, std::index_sequence<At...>) {
-  std::tuple<Handed<T>...> handed{Handed<T>(values[At])...};
-  auto finish = [&] { (std::get<At>(handed).back(), ...); };
-  if constexpr (std::is_void_v<decltype(function(std::get<At>(handed).get()...))>) {
-    function(std::get<At>(handed).get()...);
+  auto handed = std::make_shared<std::tuple<Handed<T>...>>(Handed<T>(values[At])...);
+  auto finish = [&] { ((std::get<At>(*handed).back(), keep(values[At], handed)), ...); };
+  if constexpr (std::is_void_v<decltype(function(std::get<At>(*handed).get()...))>) {
+    function(std::get<At>(*handed).get()...);
     finish();
     return Value();
   } else {
-    Value result = tell(function(std::get<At>(handed).get()...));
+    Value result = tell(function(std::get<At>(*handed).get()...));
+    keep(result, handed);
     finish();
     return result;
   }

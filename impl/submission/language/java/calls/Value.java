@@ -30,7 +30,8 @@ import java.util.stream.Stream;
 
 /**
  * Values on their way in and out: what an expression writes takes the type that a parameter wants, and what a program gives back
- * is told in the words of {@link Expression}; {@code object Fraction} stands for an object.
+ * is told in the words of {@link Expression}; {@code object Square+Shape} stands for an object and its classes,
+ * and {@code of Row+Line} before a collection of a class of the program's own.
  *
  * <p>What is written is null, a {@link Boolean}, a {@link BigInteger}, a {@link BigDecimal}, a {@link String} or a {@link Written}.
  */
@@ -255,20 +256,38 @@ final class Value {
         }
     }
 
-    /** Adds a collection, or the class of an object. */
+    /** Adds a collection, or the classes of an object. */
     private static void tellMany(Object value, List<String> words, int depth) {
+        String classes = quoted(String.join(" ", classes(value.getClass())));
+        List<?> items = Results.elements(value);
+        if (items == null && !(value instanceof Map)) {
+            words.addAll(List.of("object", classes));
+            return;
+        }
+        if (isOwn(value.getClass())) {
+            words.addAll(List.of("of", classes));
+        }
         if (value instanceof Map<?, ?> map) {
             words.addAll(List.of("map", String.valueOf(map.size())));
             pairs(map).forEach(each -> tell(each, words, depth));
             return;
         }
-        List<?> items = Results.elements(value);
-        if (items == null) {
-            words.addAll(List.of("object", quoted(value.getClass().getSimpleName())));
-            return;
-        }
         words.addAll(List.of(value instanceof Set ? "set" : "list", String.valueOf(items.size())));
         items.forEach(each -> tell(each, words, depth));
+    }
+
+    /** The simple names of a class and of the program's own ones above it; a class without a name has none. */
+    private static Set<String> classes(Class<?> type) {
+        Set<String> names = new LinkedHashSet<>(Set.of(type.getSimpleName()));
+        List<Class<?>> above = new ArrayList<>(Arrays.asList(type.getInterfaces()));
+        above.add(type.getSuperclass());
+        above.stream().filter(each -> each != null && isOwn(each)).forEach(each -> names.addAll(classes(each)));
+        names.remove("");
+        return names;
+    }
+
+    private static boolean isOwn(Class<?> type) {
+        return !type.isArray() && !type.getName().startsWith("java.");
     }
 
     private static List<Object> pairs(Map<?, ?> map) {

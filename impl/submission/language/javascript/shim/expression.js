@@ -14,8 +14,9 @@
  *     item VALUE KEY                                       an item of a list or map
  *     ask text N                                           what JavaScript itself knows to ask: see ASKS
  *
- * What an expression gives is told in the same words; "object Fraction" stands for an object. The name of a class, method, function
- * or property is known whatever its case and its underscores. What is not there is refused as "missing". A promise is waited for.
+ * What an expression gives is told in the same words; "object Square+Shape" stands for an object and its classes, and "of Row+Array"
+ * before a collection that is one, too. The name of a class, method, function or property is known whatever its case and its
+ * underscores. What is not there is refused as "missing". A promise is waited for.
  */
 
 const {isDeepStrictEqual, types} = require('node:util');
@@ -41,6 +42,9 @@ const ASKS = {
     return typeof size === 'function' ? size.call(object) : size;
   },
 };
+
+/** The names of the classes of collections that JavaScript itself has. */
+const BUILT_IN = /^(\w*Array|Set|Map|Object)$/;
 
 const PLAIN = {null: null, true: true, false: false};
 
@@ -194,6 +198,15 @@ function className(object) {
   return String(object?.constructor?.name ?? 'Object');
 }
 
+/** The names of the class of an object and of those above it. */
+function classNames(object) {
+  const names = [className(object)];
+  for (let holder = Object.getPrototypeOf(object); holder && holder !== Object.prototype; holder = Object.getPrototypeOf(holder)) {
+    names.push(className(holder));
+  }
+  return [...new Set(names)];
+}
+
 /** What an object of a class has by a name; a method can be called. */
 function member(object, name, kind, holder) {
   const found = spelling(object, name);
@@ -245,17 +258,19 @@ function tell(value, words, depth) {
 
 /** Adds a collection, or the class of an object. */
 function tellMany(value, words, depth) {
+  const classes = quoted(classNames(value).join(' '));
+  const own = BUILT_IN.test(className(value)) || value instanceof Both ? [] : ['of', classes];
   const isMap = types.isMap(value);
   const pairs = isMap ? [...(value instanceof Both ? value.settled() : value)] : [Object.prototype, null].includes(Object.getPrototypeOf(value)) ? Object.entries(value) : null;
   if (pairs) {
-    words.push('map', String(pairs.length));
+    words.push(...own, 'map', String(pairs.length));
     pairs.flatMap(([key, item]) => [key, item]).forEach((each) => tell(each, words, depth));
   } else if (Array.isArray(value) || types.isSet(value) || ArrayBuffer.isView(value)) {
     const items = [...value];
-    words.push(types.isSet(value) ? 'set' : 'list', String(items.length));
+    words.push(...own, types.isSet(value) ? 'set' : 'list', String(items.length));
     items.forEach((each) => tell(each, words, depth));
   } else {
-    words.push('object', quoted(className(value)));
+    words.push('object', classes);
   }
 }
 

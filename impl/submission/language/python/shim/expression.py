@@ -11,8 +11,9 @@ An expression is a line of words. A word says what follows it, and N how many ex
     item VALUE KEY                                       an item of a list or map
     ask text N                                           what Python itself knows to ask: see ASKS
 
-What an expression gives is told in the same words; `object Fraction` stands for an object. The name of a class, method, function
-or field is known whatever its case and its underscores. What is not there is refused as `missing`.
+What an expression gives is told in the same words; `object Square+Shape` stands for an object and its classes, and
+`of Row+list` before a collection that is one, too. The name of a class, method, function or field is known whatever its
+case and its underscores. What is not there is refused as `missing`.
 """
 
 import inspect
@@ -178,11 +179,14 @@ def is_exact(object):
 
 def tell_many(object, words, depth):
     """Adds a collection, or the class of an object."""
-    kinds = {"list": (list, tuple), "set": (set, frozenset), "map": dict}
+    kinds = {"list": (list, tuple), "set": (set, frozenset), "map": (dict,)}
     kind = next((name for name, types in kinds.items() if isinstance(object, types)), None)
+    names = [type.__dict__["__name__"].__get__(above) for above in type.__dict__["__mro__"].__get__(type(object))[:-1]]
     if kind is None:
-        words += ["object", quote_plus(type.__dict__["__name__"].__get__(type(object)))]
+        words += ["object", quote_plus(" ".join(names))]
         return
+    if type(object) not in sum(kinds.values(), ()):
+        words += ["of", quote_plus(" ".join(names))]
     items = list(object.items() if kind == "map" else object)
     words += [kind, str(len(items))]
     for item in items:
