@@ -10,7 +10,7 @@
 //	call add N OBJECT …   static Fraction gcd N …   function gcd N …
 //	field numerator OBJECT
 //	item VALUE KEY                                      an item of a list or map
-//	ask text N …                                        what a language itself knows to ask: see [Asks]
+//	ask text N …                                        what a language itself knows to ask: see [Asks] and [Operators]
 //	object Square+Shape   of Row+Shape list N …         in a reply only: an object of a class and those above it, or a
 //	                                                    collection that is one
 package calls
@@ -20,6 +20,9 @@ import "rulebook/impl/engine"
 // Asks are what can be asked of any object, with the number of values that it is asked about. The text of an object; whether two are
 // equal; -1, 0 or 1 for their order; the items of a list or of what can be walked through; how many they are.
 var Asks = map[string]int{"text": 1, "equal": 2, "order": 2, "items": 1, "size": 1}
+
+// Operators are asked in the same way where programs may define them. With one value, "-" is the sign before it.
+const Operators = "+-*/%<"
 
 // Mistake is the first of [engine.Refusal.Is] where no statement of a program has thrown an exception: the language
 // itself tells by it of a mistake in code, such as a name that is not known, or something that is asked of null.

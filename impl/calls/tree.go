@@ -140,15 +140,36 @@ func (t Tree) String() string {
 	case "object":
 		return "an object of class " + t.Of[0]
 	case "call":
-		return fmt.Sprintf("%v.%s(%s)", t.Parts[0], name, listed(t.Parts[1:]))
+		return fmt.Sprintf("%s.%s(%s)", t.Parts[0].whole(), name, listed(t.Parts[1:]))
 	case "field":
-		return fmt.Sprintf("%v.%s", t.Parts[0], name)
+		return fmt.Sprintf("%s.%s", t.Parts[0].whole(), name)
 	case "item":
-		return fmt.Sprintf("%v[%v]", t.Parts[0], t.Parts[1])
+		return fmt.Sprintf("%s[%v]", t.Parts[0].whole(), t.Parts[1])
 	case "new", "static", "function", "ask":
+		if t.Operates() {
+			return t.operation(name)
+		}
 		return fmt.Sprintf("%s(%s)", name, listed(t.Parts))
 	}
 	return t.Word
+}
+
+// Operates tells whether the tree is an operator with its values.
+func (t Tree) Operates() bool { return t.Word == "ask" && strings.Contains(Operators, t.Names[0]) }
+
+func (t Tree) operation(sign string) string {
+	if len(t.Parts) == 1 {
+		return sign + t.Parts[0].whole()
+	}
+	return t.Parts[0].whole() + " " + sign + " " + t.Parts[1].whole()
+}
+
+// whole writes the tree as part of another, in brackets if it is an operator with its values.
+func (t Tree) whole() string {
+	if t.Operates() {
+		return "(" + t.String() + ")"
+	}
+	return t.String()
 }
 
 func listed(trees []Tree) string {

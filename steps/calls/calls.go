@@ -359,7 +359,11 @@ func (c *world) blamed(tree calls.Tree, err error) error {
 	case !strings.HasPrefix(signature, "there is no "):
 		return err
 	}
-	for _, name := range slices.Concat(names(tree), slices.Sorted(maps.Keys(c.reader.face.Classes))) {
+	named := names(tree)
+	if strings.HasPrefix(signature, "there is no way to take ") { // a class is in the way
+		named = append(named, slices.Sorted(maps.Keys(c.reader.face.Classes))...)
+	}
+	for _, name := range named {
 		last := name[strings.LastIndex(name, ".")+1:]
 		if !regexp.MustCompile(`\b` + plainName(last) + `\b`).MatchString(plainName(signature)) {
 			continue

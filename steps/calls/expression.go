@@ -64,6 +64,8 @@ func (r expressionReader) tree(e syntax.Expr) (calls.Tree, error) {
 		return literal(e)
 	case *syntax.UnaryExpr:
 		return r.signed(e)
+	case *syntax.BinaryExpr:
+		return r.operation(e)
 	case *syntax.Ident:
 		if word, ok := constants[e.Name]; ok {
 			return calls.Leaf(word), nil
@@ -115,11 +117,24 @@ func (r expressionReader) signed(e *syntax.UnaryExpr) (calls.Tree, error) {
 	if err != nil {
 		return tree, err
 	}
-	if e.Op != syntax.MINUS || tree.Word != "int" && tree.Word != "float" {
-		return tree, fmt.Errorf("%s stands before something that is no number", e.Op)
+	if e.Op != syntax.MINUS {
+		return tree, fmt.Errorf("%s is not understood before a value: only - is", e.Op)
 	}
-	tree.Names = []string{"-" + tree.Names[0]}
-	return tree, nil
+	if tree.Word == "int" || tree.Word == "float" {
+		return calls.Leaf(tree.Word, "-"+tree.Names[0]), nil
+	}
+	return r.of("ask", []string{"-"}, e.X)
+}
+
+func (r expressionReader) operation(e *syntax.BinaryExpr) (calls.Tree, error) {
+	switch sign := e.Op.String(); {
+	case e.Op == syntax.EQL:
+		return r.of("ask", []string{"equal"}, e.X, e.Y)
+	case strings.Contains(calls.Operators, sign):
+		return r.of("ask", []string{sign}, e.X, e.Y)
+	default:
+		return calls.Tree{}, fmt.Errorf("%s is not understood between values: + - * / %% < and == are", sign)
+	}
 }
 
 func (r expressionReader) mapped(e *syntax.DictExpr) (calls.Tree, error) {

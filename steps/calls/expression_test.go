@@ -57,6 +57,9 @@ func TestExpressionsAreRead(t *testing.T) {
 		`items(f)[0]`:                      `item ask items 1 name f int 0`,
 		`equal(Fraction(1, 2), (f))`:       `ask equal 2 new Fraction 2 int 1 int 2 name f`,
 		`123456789012345678901234567890`:   `int 123456789012345678901234567890`,
+		`f + g * -h`:                       `ask %2B 2 name f ask %2A 2 name g ask - 1 name h`,
+		`(f - 1) % 2 < 3`:                  `ask %3C 2 ask %25 2 ask - 2 name f int 1 int 2 int 3`,
+		`f / -1 == g`:                      `ask equal 2 ask %2F 2 name f int -1 name g`,
 		`{1: {"deep": [set([]), [], ()]}}`: `map 1 int 1 map 1 text deep list 3 set 0 list 0 list 0`,
 	} {
 		tree, err := expressionReader{face: face()}.read(source)
@@ -70,7 +73,9 @@ func TestWhatIsNoExpression(t *testing.T) {
 	t.Parallel()
 	for source, want := range map[string]string{
 		`f.add(`:             "`f.add(` cannot be read: got its end, want",
-		`f + g`:              "only values, names and calls",
+		`f or g`:             "or is not understood between values: + - * / % < and == are",
+		`f != g`:             "!= is not understood between values",
+		`+f`:                 "+ is not understood before a value: only - is",
 		`f.ad(g)`:            "no class has a ad (is add meant?)",
 		`f.add(g, g)`:        "write add(Fraction), as in face.yaml",
 		`f.add`:              "write add(Fraction), as in face.yaml",
@@ -78,7 +83,7 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`Fractoin(1, 2)`:     "there is no class or function Fractoin (is Fraction meant?)",
 		`Fraction.one`:       "static methods are called",
 		`text(f, g)`:         "there is no class or function text",
-		`not f`:              "not stands before",
+		`not f`:              "not is not understood before a value",
 		`new Fraction(1, 2)`: "write `Fraction(1, 2)`",
 		`f.add(g);`:          "write `f.add(g)`",
 		`f.set()`:            "write set(int) or set(text), as in face.yaml",
@@ -87,7 +92,6 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`Clock()`:            "Clock has no constructor in face.yaml",
 		`f.reset`:            "write reset(), as in face.yaml",
 		`f.numerator()`:      "write numerator, as in face.yaml",
-		`-f`:                 "- stands before something that is no number",
 		`b"a"`:               "no value that is understood",
 		`f(1)(2)`:            "only a name can be called",
 		`[x for x in items]`: "only values, names and calls",
@@ -113,7 +117,7 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`f = Fractio(1, 2)`":                      "is Fraction meant?",
 		"`f.numerator` is Fraction(1, 2)":          "no plain value",
 		"`f.numerator` is one of 1, f":             "no plain value",
-		"`f.numerator` is 5/6":                     "only values",
+		"`f.numerator` is 5/6":                     "no plain value",
 		"`f.numerator` is 1 within 1-2":            "no number",
 		"calling `f.add(1, 2)`":                    "write add(Fraction)",
 		"`h = Fraction`":                           "Fraction is a class: write Fraction()",

@@ -290,3 +290,84 @@ func TestHeirsAsLanguagesHaveThem(t *testing.T) {
 		})
 	}
 }
+
+// Programs that say what operators do with their objects.
+const (
+	vectorInCpp = `
+class Vector {
+  double parts[2];
+ public:
+  Vector(double x, double y) : parts{x, y} {}
+  double x() const { return parts[0]; }
+  Vector operator+(const Vector &other) const { return {x() + other.x(), parts[1] + other.parts[1]}; }
+  double operator*(const Vector &other) const { return x() * other.x() + parts[1] * other.parts[1]; }
+  Vector operator*(double by) const { return {x() * by, parts[1] * by}; }
+  Vector operator-() const { return *this * -1; }
+  bool operator<(const Vector &other) const { return *this * *this < other * other; }
+  double operator[](int at) const { return parts[at]; }
+};
+Vector operator*(double by, const Vector &vector) { return vector * by; }
+`
+	vectorInPython = `
+class Vector:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+    def __add__(self, other):
+        return Vector(self.x + other.x, self.y + other.y)
+    def __mul__(self, by):
+        return self.x * by.x + self.y * by.y if isinstance(by, Vector) else Vector(self.x * by, self.y * by)
+    __rmul__ = __mul__
+    def __neg__(self):
+        return self * -1
+    def __lt__(self, other):
+        return self * self < other * other
+    def __getitem__(self, at):
+        return [self.x, self.y][at]
+`
+)
+
+func TestOperatorsWhereProgramsDefineThem(t *testing.T) {
+	t.Parallel()
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, rule: A sum.}\n  - {id: S-R2, rule: Products.}\n" +
+			"  - {id: S-R3, rule: An order.}\n  - {id: S-R4, rule: Parts.}\n")},
+		"small/face.yaml": {Data: []byte("classes:\n  Vector:\n    - new(number, number)\n    - x number\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n  Background:\n    Given `v = Vector(1, 2)`\n    And `w = Vector(3, 5)`\n" +
+			"  @S-R1\n  Scenario: A\n    Then `(v + w).x` is 4\n" +
+			"  @S-R2\n  Scenario: B\n    Then `[v * w, (v * 2).x, (0.5 * v).x, (-v).x, 2 * 3]` is [13, 2, 0.5, -1, 6]\n" +
+			"  @S-R3\n  Scenario: C\n    Then `[v < w, w < v]` is [true, false]\n" +
+			"  @S-R4\n  Scenario: D\n    Then `[v[0], w[1]]` is [1, 5]\n")},
+	})
+	for _, test := range []struct {
+		language, tool, file, text string
+		change                     []string
+		want                       []string
+		reason                     string
+	}{
+		{"C++", "g++", "vector.h", vectorInCpp, nil, nil, "all are there"},
+		{"C++", "g++", "vector.h", vectorInCpp, []string{"operator+", "plus", "operator[]", "at"},
+			[]string{"S-R1: There is no operator + for class Vector and class Vector.", "S-R4: There is no operator [] for class Vector and int."},
+			"methods in the place of operators"},
+		{"C++", "g++", "vector.h", vectorInCpp, []string{"< other * other", "> other * other"},
+			[]string{"S-R3: [v < w, w < v] is [false, true], not [true, false]."}, "the other order"},
+		{"Python", "python3", "vector.py", vectorInPython, nil, nil, "all are there"},
+		{"Python", "python3", "vector.py", vectorInPython, []string{"    __rmul__ = __mul__\n", "", "__lt__", "less"}, []string{
+			"S-R2: [v * w, (v * 2).x, (0.5 * v).x, (-v).x, 2 * 3] raises TypeError: unsupported operand type(s) for *: 'float' and 'Vector'.",
+			"S-R3: [v < w, w < v] raises TypeError: '<' not supported between instances of 'Vector' and 'Vector'."}, "two are missing"},
+	} {
+		t.Run(test.language+" "+test.reason, func(t *testing.T) {
+			t.Parallel()
+			if !submission.Knows(test.language) {
+				t.Skip("the language was taken out")
+			}
+			submissiontest.Need(t, test.tool)
+			if test.language != "Python" {
+				costtest.SkipBeforePush(t)
+			}
+			got := causes(t, suite, map[string]string{test.file: strings.NewReplacer(test.change...).Replace(test.text)})
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("%s: the causes (-want +got):\n%s", test.reason, diff)
+			}
+		})
+	}
+}

@@ -21,6 +21,9 @@ func (r expressionReader) unsaid(language string, of steps.Scenario) error {
 	}
 	lacking := func(tree calls.Tree) bool {
 		members, _ := r.meant(tree)
+		if tree.Operates() {
+			members = []fixtures.Member{{Name: tree.Names[0]}}
+		}
 		return len(members) > 0 && len(slices.DeleteFunc(members, lacks)) == 0
 	}
 	if !slices.ContainsFunc(r.trees(of), lacking) {

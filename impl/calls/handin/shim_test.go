@@ -306,6 +306,19 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 	}
 }
 
+func TestOperatorsAreAskedForWhereProgramsDefineThem(t *testing.T) {
+	t.Parallel()
+	for language, want := range map[string]string{"Python": "", "C++": "", "Java": "operators", "JavaScript": "operators"} {
+		skips := !submission.Knows(language)
+		if got := Lacks(language, &calls.Member{Name: "+"}); !skips && got != want {
+			t.Errorf("%s lacks %q, want %q", language, got, want)
+		}
+		if got := Lacks(language, &calls.Member{Name: "plus"}); got != "" {
+			t.Errorf("%s lacks %q for a method", language, got)
+		}
+	}
+}
+
 // skipUnknown skips a test of a language that was taken out.
 func skipUnknown(t *testing.T, language string) {
 	t.Helper()

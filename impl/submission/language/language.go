@@ -69,6 +69,9 @@ type Called struct {
 	// Build builds the main file of b for a face. Nil: as any program.
 	Build func(ctx context.Context, b *Bench, face calls.Face) (*Artifact, error)
 
+	// Operators tells that programs may say what an operator does with their objects.
+	Operators bool
+
 	// OnlyFunctions tells that the language has no classes.
 	OnlyFunctions bool
 

@@ -31,7 +31,7 @@ func Language() language.Language {
 	l := cfamily.Language("C++", extensions, headers, compilers, Standards())
 	l.Version = version
 	l.Packages = []string{"g++"}
-	l.Called = &language.Called{Shim: language.Sub(expressions, "calls"), Build: buildCalls, Function: function}
+	l.Called = &language.Called{Shim: language.Sub(expressions, "calls"), Build: buildCalls, Function: function, Operators: true}
 	l.Aliases = []string{"cpp"}
 	l.Smallest = source.File{Path: "smallest.cpp", Text: "#include <iostream>\nint main() { std::cout << 1; }\n"}
 	return l

@@ -27,7 +27,7 @@ func Language() language.Language {
 		Version:        version,
 		Tools:          []language.Tool{{Names: []string{"python3", "python"}, Lies: realPython}},
 		StatesEncoding: statesEncoding,
-		Called:         &language.Called{Shim: language.Sub(called, "calls"), Build: buildCalls, Function: `\bdef\s+NAME\s*\(`},
+		Called:         &language.Called{Shim: language.Sub(called, "calls"), Build: buildCalls, Function: `\bdef\s+NAME\s*\(`, Operators: true},
 		Packages:       []string{"python3"},
 		Smallest:       source.File{Path: "smallest.py", Text: "pass\n"},
 	}

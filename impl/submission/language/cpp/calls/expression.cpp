@@ -87,7 +87,7 @@ class Evaluation {
   }
 
   Value called(const std::string &kind) {
-    std::string name = word();
+    std::string name = unquoted(word());
     if (kind == "field") {
       Value self = next();
       return glue.rulebook_field(type_of(self, name), name, self);
@@ -141,11 +141,15 @@ class Evaluation {
   }
 
   Value asked(const std::string &what, Values &values) {
-    return values[0].word == "object" ? glue.rulebook_ask(what, values) : ask_plain(what, values.front(), values.back());
+    return values[0].word == "object" || !std::isalpha(what[0]) ? glue.rulebook_ask(what, values) : ask_plain(what, values.front(), values.back());
   }
 
   Value item() {
     Value value = next(), key = next();
+    if (value.word == "object") {
+      Values values = {value, key};
+      return glue.rulebook_ask("[]", values);
+    }
     if (value.word == "map") {
       for (std::size_t at = 0; at + 1 < value.parts.size(); at += 2) {
         if (told(value.parts[at]) == told(key)) return value.parts[at + 1];

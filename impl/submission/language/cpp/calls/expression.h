@@ -479,6 +479,47 @@ Value ask_object(const std::string &what, C &object, C &other) {
   missing(std::string("size() in class ") + class_name<C>);
 }
 
+// Does something with what a value is in C++.
+template <class T, class F>
+void with_value(const Value &value, F &&act) {
+  if (value.word == "int") act(As<int>::of(value));
+  if (value.word == "float") act(As<double>::of(value));
+  if (value.word == "text") act(As<std::string>::of(value));
+  each_class<T>([&]<class C>(std::type_identity<C>) {
+    if (value.word == "object" && value.text == class_name<C>) act(As<C>::of(value));
+  });
+}
+
+// What an operator gives of two values, if it takes such.
+template <class A, class B>
+std::optional<Value> operated(const std::string &sign, A &one, B &other) {
+  if constexpr (requires { one + other; }) if (sign == "+") return tell(one + other);
+  if constexpr (requires { one - other; }) if (sign == "-") return tell(one - other);
+  if constexpr (requires { one * other; }) if (sign == "*") return tell(one * other);
+  if constexpr (requires { one / other; }) if (sign == "/") return tell(one / other);
+  if constexpr (requires { one % other; }) if (sign == "%") return tell(one % other);
+  if constexpr (requires { one < other; }) if (sign == "<") return tell(one < other);
+  if constexpr (requires { one[other]; }) if (sign == "[]") return tell(one[other]);
+  return {};
+}
+
+// What an operator gives of one or two values; T is any type.
+template <class T>
+Value operate(const std::string &sign, const Values &values) {
+  std::optional<Value> result;
+  with_value<T>(values.front(), [&](auto &&one) {
+    if (values.size() > 1) {
+      with_value<T>(values.back(), [&](auto &&other) { result = operated(sign, one, other); });
+    } else if constexpr (requires { -one; }) {
+      result = tell(-one);
+    }
+  });
+  std::string of;
+  for (const Value &value : values) of += (of.empty() ? "" : " and ") + (value.word == "object" ? "class " + value.text : value.word);
+  if (!result) missing("operator " + sign + " for " + of);
+  return *result;
+}
+
 Value ask_plain(const std::string &what, const Value &value, const Value &other);
 
 // The commands, which all assignments have in common.

@@ -17,6 +17,7 @@ case and its underscores. What is not there is refused as `missing`.
 """
 
 import inspect
+import operator
 import os
 import sys
 from urllib.parse import quote_plus, unquote_plus
@@ -44,6 +45,12 @@ ASKS = {
     "order": lambda one, other: -1 if one < other else 1 if other < one else 0,
     "items": list,
     "size": len,
+    "+": operator.add,
+    "-": lambda one, *other: one - other[0] if other else -one,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "%": operator.mod,
+    "<": operator.lt,
 }
 
 
@@ -113,7 +120,7 @@ class Evaluation:
         return self.next()[self.next()]
 
     def _ask(self):
-        return ASKS[self._word()](*self._many())
+        return ASKS[unquote_plus(self._word())](*self._many())
 
     def _class(self, name):
         return self._found(name, "class", inspect.isclass)
