@@ -38,6 +38,9 @@ type Demand struct {
 	// Classes are the full names of the demanded classes. A submission is found by the first.
 	Classes []string
 
+	// AnyKind tells that the first of Classes may be an interface, too, or another type of which no objects are made.
+	AnyKind bool
+
 	// Provided are the full names of types that students were given. They are added to a submission without them. A class
 	// with another name than the first of Classes is recognized if it implements the first of Provided.
 	Provided []string
@@ -112,7 +115,7 @@ func (j Demand) classIn(s *unit, kin map[string]bool) string {
 	var others []string
 	for _, h := range s.heads {
 		switch {
-		case !h.object():
+		case !h.object() && !j.AnyKind:
 		case h.name == j.class():
 			return h.name
 		case kin[h.name]:

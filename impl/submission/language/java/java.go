@@ -60,7 +60,7 @@ func buildCalls(ctx context.Context, b *language.Bench, face calls.Face) (*langu
 		all = append(all, parse(f).types...)
 	}
 	others := slices.DeleteFunc(all, func(class string) bool { return class == main })
-	return Demand{Classes: append([]string{main}, others...)}.build(ctx, b)
+	return Demand{Classes: append([]string{main}, others...), AnyKind: true}.build(ctx, b)
 }
 
 var syntax = source.Syntax{
