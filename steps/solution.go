@@ -54,8 +54,8 @@ func (w *World) Solve(ctx context.Context, drawn string, ask func(*World) ([]str
 		return nil, err
 	}
 	other := &World{Facts: w.Facts, Scenarios: w.Scenarios, scenario: w.scenario, vocabulary: w.vocabulary, desk: s.desk}
+	defer other.leave() // also if there is a fault in what asks
 	steps, err := ask(other)
-	other.leave()
 	switch outcomeOf(err) {
 	case engine.Broken, engine.NotClaimed, engine.TimedOut: // out of time is a slow machine, or a solution to be mended
 		return nil, engine.Stopf(engine.Broken, "asking the model solution: %v", err)

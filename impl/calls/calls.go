@@ -7,6 +7,7 @@
 //	list N …   set N …   map N …                        N parts; a map has N pairs of them
 //	name f                                              what was kept under a name
 //	new Fraction N …                                    an object of a class, with N arguments
+//	constant Color RED                                  of an enumeration
 //	call add N OBJECT …   static Fraction gcd N …   function gcd N …
 //	field numerator OBJECT
 //	item VALUE KEY                                      an item of a list or map

@@ -2,8 +2,9 @@ package calls
 
 // A Face is what students write where an assignment asks for classes and functions.
 type Face struct {
-	Classes   []Class
-	Functions []Member
+	Classes      []Class
+	Functions    []Member
+	Enumerations map[string][]string // the constants of each by its name
 }
 
 // A Class has a name and members.

@@ -30,7 +30,7 @@ var shapes = map[string]shape{
 	"int": {names: 1}, "float": {names: 1}, "text": {names: 1}, "object": {names: 1}, "of": {names: 1, parts: 1},
 	"list": {counted: 1}, "set": {counted: 1}, "map": {counted: 2},
 	"name": {names: 1}, "new": {names: 1, counted: 1}, "call": {names: 1, parts: 1, counted: 1},
-	"static": {names: 2, counted: 1}, "function": {names: 1, counted: 1}, "ask": {names: 1, counted: 1},
+	"constant": {names: 2}, "static": {names: 2, counted: 1}, "function": {names: 1, counted: 1}, "ask": {names: 1, counted: 1},
 	"field": {names: 1, parts: 1}, "item": {parts: 2},
 }
 
@@ -127,7 +127,7 @@ func (r *treeReader) read(depth int) (Tree, error) {
 func (t Tree) String() string {
 	name := strings.Join(t.Names, ".")
 	switch t.Word {
-	case "int", "float", "name":
+	case "int", "float", "name", "constant":
 		return name
 	case "text":
 		return strconv.Quote(name)
@@ -191,7 +191,7 @@ func pairs(trees []Tree) string {
 // Plain tells whether the tree is a value that can be compared: no object, and nothing that has to be evaluated.
 func (t Tree) Plain() bool {
 	switch t.Word {
-	case "null", "true", "false", "int", "float", "text":
+	case "null", "true", "false", "int", "float", "text", "constant":
 		return true
 	case "list", "set", "map":
 		return !slices.ContainsFunc(t.Parts, func(part Tree) bool { return !part.Plain() })

@@ -29,6 +29,7 @@ func TestTreesAreWrittenAndReadAlike(t *testing.T) {
 		{Tree{Word: "ask", Names: []string{"+"}, Parts: []Tree{one, {Word: "ask", Names: []string{"-"}, Parts: []Tree{Leaf("name", "f")}}}},
 			"ask %2B 2 int 1 ask - 1 name f", "1 + (-f)", "operators"},
 		{Tree{Word: "ask", Names: []string{"text"}, Parts: []Tree{one}}, "ask text 1 int 1", "text(1)", "what is no operator"},
+		{Leaf("constant", "Color", "RED"), "constant Color RED", "Color.RED", "a constant"},
 		{Tree{Word: "object", Of: []string{"Square", "Shape"}}, "object Square+Shape", "an object of class Square", "an object of an heir"},
 		{Tree{Word: "list", Of: []string{"Row"}, Parts: []Tree{{Word: "map", Of: []string{"Cell", "Base"}}}},
 			"of Row list 1 of Cell+Base map 0", "[{}]", "collections of classes of one's own"},

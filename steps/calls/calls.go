@@ -38,7 +38,7 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face, lacks func(
 	v := steps.Vocabulary{
 		Assignment: assignment, Files: files, Learn: reader.learnMessages,
 		World: func(w *steps.World) any {
-			return &world{World: w, reader: reader, classes: map[string]string{}}
+			return &world{World: w, reader: reader, classes: map[string]string{}, constants: map[string]outcome{}}
 		},
 		Phrases: []steps.Phrase{
 			steps.On(named, func(c *world) any { return c.keep }),
@@ -61,7 +61,7 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face, lacks func(
 
 // Port puts a face into the words of the port.
 func Port(face *fixtures.Face) calls.Face {
-	port := calls.Face{Functions: steps.Each(face.Functions, memberOf)}
+	port := calls.Face{Functions: steps.Each(face.Functions, memberOf), Enumerations: face.Enumerations}
 	for _, name := range slices.Sorted(maps.Keys(face.Classes)) {
 		port.Classes = append(port.Classes, calls.Class{Name: name, Members: steps.Each(face.Classes[name], memberOf)})
 	}
@@ -212,6 +212,8 @@ type world struct {
 	classes map[string]string // the class of each value that has a name; "" of one that is no object
 	before  state             // before the last call; nil if no step asks for it
 	called  string            // the last call
+
+	constants map[string]outcome // what came of the constants that were asked for
 }
 
 // An outcome is what came of an expression.
@@ -368,13 +370,21 @@ func (c *world) blamed(tree calls.Tree, err error) error {
 		if !regexp.MustCompile(`\b` + plainName(last) + `\b`).MatchString(plainName(signature)) {
 			continue
 		}
-		for _, s := range c.Scenarios {
-			if slices.ContainsFunc(s.Steps, func(step string) bool { return mentions(step, last) }) {
-				return &steps.Divergence{Rule: s.RuleID, Signature: signature, Err: divergence.Err}
-			}
+		if rule := c.ruleOf(last); rule != "" {
+			return &steps.Divergence{Rule: rule, Signature: signature, Err: divergence.Err}
 		}
 	}
 	return err
+}
+
+// ruleOf gives the rule of the first scenario that names something in an expression; "" if none does.
+func (c *world) ruleOf(name string) string {
+	for _, s := range c.Scenarios {
+		if slices.ContainsFunc(s.Steps, func(step string) bool { return mentions(step, name) }) {
+			return s.RuleID
+		}
+	}
+	return ""
 }
 
 // mentions tells whether a step names something in an expression.
@@ -424,13 +434,15 @@ func (c *world) is(ctx context.Context, subject, expected string) error {
 	if err != nil {
 		return err
 	}
-	with, err := comparisonOf(found[4])
-	if err != nil {
+	with, err1 := comparisonOf(found[4])
+	values, err2 := c.valued(ctx, calls.Tree{Word: "list", Parts: wanted})
+	if err = cmp.Or(err1, err2); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(wanted, func(want calls.Tree) bool { return with.same(want, o.value) }) == (found[1] == "") {
+	if slices.ContainsFunc(values.Parts, func(want calls.Tree) bool { return with.same(want, o.value) }) == (found[1] == "") {
 		return nil
 	}
+	o.value = c.seen(ctx, wanted[0], o.value)
 	return o.differs(expected)
 }
 

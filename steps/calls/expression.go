@@ -149,6 +149,9 @@ func (r expressionReader) mapped(e *syntax.DictExpr) (calls.Tree, error) {
 // member reads what stands behind a dot: a field, or a method that is called. Behind the name of a class it is static.
 func (r expressionReader) member(e *syntax.DotExpr, called bool, arguments ...syntax.Expr) (calls.Tree, error) {
 	name := e.Name.Name
+	if of, ok := e.X.(*syntax.Ident); ok && r.face.Enumerations[of.Name] != nil {
+		return r.constant(of.Name, name, called)
+	}
 	if class, ok := e.X.(*syntax.Ident); ok && r.isClass(class.Name) {
 		if !called {
 			return calls.Tree{}, fmt.Errorf("%s.%s is no call: static methods are called, as in %[1]s.%[2]s()", class.Name, name)
@@ -166,6 +169,17 @@ func (r expressionReader) member(e *syntax.DotExpr, called bool, arguments ...sy
 		word = "call"
 	}
 	return r.of(word, []string{name}, append([]syntax.Expr{e.X}, arguments...)...)
+}
+
+func (r expressionReader) constant(of, name string, called bool) (calls.Tree, error) {
+	constants := r.face.Enumerations[of]
+	switch {
+	case !slices.Contains(constants, name):
+		return calls.Tree{}, fmt.Errorf("%s has no %s in face.yaml: it has %s", of, name, strings.Join(constants, ", "))
+	case called:
+		return calls.Tree{}, fmt.Errorf("%s is a constant: write %s.%[1]s", name, of)
+	}
+	return calls.Leaf("constant", of, name), nil
 }
 
 func (r expressionReader) call(e *syntax.CallExpr) (calls.Tree, error) {

@@ -29,9 +29,13 @@ func face() *fixtures.Face {
 			member("static one() Fraction"),
 			member("numerator int"),
 			member("reset()"),
-		}, "Clock": {member("static now() int"), member("set(int)"), member("set(text)")}},
-		Functions:  []fixtures.Member{member("gcd(int, int) int")},
-		Exceptions: map[string]map[string][]string{"division by zero": {"Java": {"ArithmeticException"}, "Python": {"ZeroDivisionError"}}},
+		}, "Clock": {
+			member("static now() int"), member("static color() Color"), member("static colors() list of Color"),
+			member("set(int)"), member("set(text)"),
+		}},
+		Functions:    []fixtures.Member{member("gcd(int, int) int")},
+		Enumerations: map[string][]string{"Color": {"RED", "GREEN"}},
+		Exceptions:   map[string]map[string][]string{"division by zero": {"Java": {"ArithmeticException"}, "Python": {"ZeroDivisionError"}}},
 	}
 }
 
@@ -57,6 +61,7 @@ func TestExpressionsAreRead(t *testing.T) {
 		`items(f)[0]`:                      `item ask items 1 name f int 0`,
 		`equal(Fraction(1, 2), (f))`:       `ask equal 2 new Fraction 2 int 1 int 2 name f`,
 		`123456789012345678901234567890`:   `int 123456789012345678901234567890`,
+		`[Color.RED, {Color.GREEN: 1}]`:    `list 2 constant Color RED map 1 constant Color GREEN int 1`,
 		`f + g * -h`:                       `ask %2B 2 name f ask %2A 2 name g ask - 1 name h`,
 		`(f - 1) % 2 < 3`:                  `ask %3C 2 ask %25 2 ask - 2 name f int 1 int 2 int 3`,
 		`f / -1 == g`:                      `ask equal 2 ask %2F 2 name f int -1 name g`,
@@ -69,12 +74,37 @@ func TestExpressionsAreRead(t *testing.T) {
 	}
 }
 
+// What the model solution gives is written as it can be asked of any program.
+func TestWhatComesOfTheSolutionIsWrittenForAnyProgram(t *testing.T) {
+	t.Parallel()
+	c := &world{reader: expressionReader{face: face()}}
+	for _, test := range []struct{ call, value, want, reason string }{
+		{"Clock.color()", "of Color text RED", "Color.RED", "a constant"},
+		{"Clock.color()", "of Color text red", "Color.RED", "one in small letters"},
+		{"Clock.colors()", "list 2 of Color text RED of Color text GREEN", "[Color.RED, Color.GREEN]", "a list of them"},
+		{"Clock.color()", "int 1", "", "a value that only this solution has for it"},
+		{"Clock.now()", "int 1", "1", "a value"},
+		{"Clock.now()", "text RED", `"RED"`, "a text that is no constant"},
+		{"Clock.now()", "of Word text BLUE", `"BLUE"`, "a constant that face.yaml does not know"},
+		{"Fraction.one()", "object Half+Fraction", "a Fraction", "an object of an heir that face.yaml does not know"},
+		{"Clock.now()", "object Half", "", "an object of which it knows nothing"},
+	} {
+		call, err1 := c.reader.read(test.call)
+		value, err2 := calls.ReadTree(test.value)
+		if got := c.said(call, value); err1 != nil || err2 != nil || got != test.want {
+			t.Errorf("%s: %s is written %q (%v, %v), want %q", test.reason, test.value, got, err1, err2, test.want)
+		}
+	}
+}
+
 func TestWhatIsNoExpression(t *testing.T) {
 	t.Parallel()
 	for source, want := range map[string]string{
 		`f.add(`:             "`f.add(` cannot be read: got its end, want",
 		`f or g`:             "or is not understood between values: + - * / % < and == are",
 		`f != g`:             "!= is not understood between values",
+		`Color.BLUE`:         "Color has no BLUE in face.yaml: it has RED, GREEN",
+		`Color.RED()`:        "RED is a constant: write Color.RED",
 		`+f`:                 "+ is not understood before a value: only - is",
 		`f.ad(g)`:            "no class has a ad (is add meant?)",
 		`f.add(g, g)`:        "write add(Fraction), as in face.yaml",

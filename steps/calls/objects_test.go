@@ -11,6 +11,7 @@ import (
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/submissiontest"
+	"rulebook/steps"
 )
 
 // Programs hand objects on, and write their numbers and classes, as their languages allow it.
@@ -154,6 +155,35 @@ func TestObjectsAsLanguagesHaveThem(t *testing.T) {
 	}
 }
 
+// A written program is one in a language, with changes of its text: what stands there, and what in the place of it.
+type written struct {
+	language, tool, file, text string
+	change                     []string
+	want                       []string // its causes
+	reason                     string
+}
+
+// causesOf grades programs, and wants each to have its causes.
+func causesOf(t *testing.T, suite *steps.Suite, programs []written) {
+	t.Helper()
+	for _, test := range programs {
+		t.Run(test.language+" "+test.reason, func(t *testing.T) {
+			t.Parallel()
+			if !submission.Knows(test.language) {
+				t.Skip("the language was taken out")
+			}
+			submissiontest.Need(t, test.tool)
+			if test.language != "Python" {
+				costtest.SkipBeforePush(t)
+			}
+			got := causes(t, suite, map[string]string{test.file: strings.NewReplacer(test.change...).Replace(test.text)})
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("%s: the causes (-want +got):\n%s", test.reason, diff)
+			}
+		})
+	}
+}
+
 // Programs with heirs, and collections of these.
 const (
 	heirsInCpp = `
@@ -246,12 +276,7 @@ func TestHeirsAsLanguagesHaveThem(t *testing.T) {
 			"    And `last([l]).width` is 2\n    And `l` is a Square\n")},
 	})
 	const shapes, last = "typedef std::vector<Shape *> Shapes;", "Shape *last(const Shapes &shapes) { return &*shapes.back(); }"
-	for _, test := range []struct {
-		language, tool, file, text string
-		change                     []string
-		want                       []string
-		reason                     string
-	}{
+	causesOf(t, suite, []written{
 		{"C++", "g++", "shape.h", heirsInCpp, nil, nil, "pointers"},
 		{"C++", "g++", "shape.h", heirsInCpp, []string{shapes, "typedef std::list<std::shared_ptr<Shape>> Shapes;"}, nil, "shared pointers"},
 		{"C++", "g++", "shape.h", heirsInCpp, []string{shapes, "typedef std::vector<std::unique_ptr<Shape>> Shapes;", "Shape *last",
@@ -267,28 +292,14 @@ func TestHeirsAsLanguagesHaveThem(t *testing.T) {
 		{"Java", "javac", "Shape.java", heirsInJava, nil, nil, "an abstract class"},
 		{"Java", "javac", "Shape.java", heirsInJava, []string{"Square extends Shape", "Square extends Disk"}, nil, "an heir of an heir"},
 		{"Python", "python3", "shape.py", heirsInPython, nil, nil, "a tuple with names is an object of its class"},
-		{"Python", "python3", "shape.py", heirsInPython, []string{"class Square(Shape)", "class Square", "factor = 1", "area = Shape.area; factor = 1"},
+		{"Python", "python3", "shape.py", heirsInPython, []string{"class Square(Shape)", "class Square", "factor = 1",
+			"area = Shape.area; factor = 1"},
 			[]string{"S-R1: The value of s is an object of class Square, not an object of class Shape."}, "no heir"},
 		{"JavaScript", "node", "shape.js", heirsInJavaScript, nil, nil, "arrays of a class of one's own"},
 		{"JavaScript", "node", "shape.js", heirsInJavaScript, []string{"class Shape extends", "class Form extends", "Disk extends Shape",
 			"Disk extends Form", "exports.Shape = Shape", "exports.Form = Form"},
 			[]string{"S-R1: The value of d is [1], not an object of class Shape."}, "another name"},
-	} {
-		t.Run(test.language+" "+test.reason, func(t *testing.T) {
-			t.Parallel()
-			if !submission.Knows(test.language) {
-				t.Skip("the language was taken out")
-			}
-			submissiontest.Need(t, test.tool)
-			if test.language != "Python" {
-				costtest.SkipBeforePush(t)
-			}
-			got := causes(t, suite, map[string]string{test.file: strings.NewReplacer(test.change...).Replace(test.text)})
-			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Errorf("%s: the causes (-want +got):\n%s", test.reason, diff)
-			}
-		})
-	}
+	})
 }
 
 // Programs that say what operators do with their objects.
@@ -338,12 +349,7 @@ func TestOperatorsWhereProgramsDefineThem(t *testing.T) {
 			"  @S-R3\n  Scenario: C\n    Then `[v < w, w < v]` is [true, false]\n" +
 			"  @S-R4\n  Scenario: D\n    Then `[v[0], w[1]]` is [1, 5]\n")},
 	})
-	for _, test := range []struct {
-		language, tool, file, text string
-		change                     []string
-		want                       []string
-		reason                     string
-	}{
+	causesOf(t, suite, []written{
 		{"C++", "g++", "vector.h", vectorInCpp, nil, nil, "all are there"},
 		{"C++", "g++", "vector.h", vectorInCpp, []string{"operator+", "plus", "operator[]", "at"},
 			[]string{"S-R1: There is no operator + for class Vector and class Vector.", "S-R4: There is no operator [] for class Vector and int."},
@@ -354,20 +360,136 @@ func TestOperatorsWhereProgramsDefineThem(t *testing.T) {
 		{"Python", "python3", "vector.py", vectorInPython, []string{"    __rmul__ = __mul__\n", "", "__lt__", "less"}, []string{
 			"S-R2: [v * w, (v * 2).x, (0.5 * v).x, (-v).x, 2 * 3] raises TypeError: unsupported operand type(s) for *: 'float' and 'Vector'.",
 			"S-R3: [v < w, w < v] raises TypeError: '<' not supported between instances of 'Vector' and 'Vector'."}, "two are missing"},
-	} {
-		t.Run(test.language+" "+test.reason, func(t *testing.T) {
-			t.Parallel()
-			if !submission.Knows(test.language) {
-				t.Skip("the language was taken out")
-			}
-			submissiontest.Need(t, test.tool)
-			if test.language != "Python" {
-				costtest.SkipBeforePush(t)
-			}
-			got := causes(t, suite, map[string]string{test.file: strings.NewReplacer(test.change...).Replace(test.text)})
-			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Errorf("%s: the causes (-want +got):\n%s", test.reason, diff)
-			}
-		})
-	}
+	})
+}
+
+// Programs that have constants of an enumeration.
+const (
+	lightInCpp = `
+#include <vector>
+enum class Color { RED, GREEN, YELLOW };
+class Light {
+  std::vector<Color> colors{Color::RED};
+ public:
+  Color color() const { return colors.back(); }
+  void set(Color color) { colors.push_back(color); }
+  std::vector<Color> history() const { return colors; }
+};
+`
+	lightInCppItself = `
+#include <list>
+namespace street {
+class Light {
+ public:
+  enum Color : char { Green = 3, Red = 9, Yellow = 4 };
+  Color color() const { return colors.back(); }
+  void set(Color color) { colors.push_back(color); }
+  std::list<Color> history() const { return colors; }
+ private:
+  std::list<Color> colors{Red};
+};
+}
+`
+	lightInJava = `
+import java.util.*;
+public class Light {
+    enum Color { RED, GREEN, YELLOW { public String toString() { return "amber"; } } }
+    private final Deque<Color> colors = new ArrayDeque<>(List.of(Color.RED));
+    public Color getColor() { return colors.getLast(); }
+    public void set(Color color) { colors.add(color); }
+    public Color[] history() { return colors.toArray(new Color[0]); }
+}
+`
+	lightInPython = `
+import enum
+class Color(enum.Enum):
+    RED = "red"
+    GREEN = "green"
+    YELLOW = "yellow"
+class Light:
+    def __init__(self):
+        self.colors = [Color.RED]
+    @property
+    def color(self):
+        return self.colors[-1]
+    def set(self, color):
+        self.colors.append(color)
+    def history(self):
+        return self.colors
+`
+	lightInJavaScript = `
+const Color = { RED: 'red', GREEN: 'green', YELLOW: 'yellow' };
+class Light {
+  colors = [Color.RED];
+  get color() { return this.colors.at(-1); }
+  set(color) { this.colors.push(color); }
+  history() { return this.colors; }
+}
+module.exports = { Color, Light };
+`
+)
+
+func TestConstantsAsLanguagesHaveThem(t *testing.T) {
+	t.Parallel()
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, rule: It is red.}\n  - {id: S-R2, rule: It changes.}\n" +
+			"  - {id: S-R3, rule: It knows what it was.}\n")},
+		"small/face.yaml": {Data: []byte("enumerations: {Color: [RED, GREEN, YELLOW]}\nclasses:\n  Light:\n    - new()\n    - color Color\n" +
+			"    - set(Color)\n    - history() list of Color\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n  Background:\n    Given `l = Light()`\n" +
+			"  @S-R1\n  Scenario: A\n    Then `l.color` is Color.RED\n    And `l.color` is not Color.GREEN\n" +
+			"  @S-R2\n  Scenario: B\n    When calling `l.set(Color.YELLOW)`\n    Then `l.color` is one of Color.YELLOW, Color.GREEN\n" +
+			"    And `l.color == Color.YELLOW` is true\n" +
+			"  @S-R3\n  Scenario: C\n    When calling `l.set(Color.GREEN)`\n    Then `l.history()` is [Color.RED, Color.GREEN]\n")},
+	})
+	causesOf(t, suite, []written{
+		{"C++", "g++", "light.h", lightInCpp, nil, nil, "an enumeration"},
+		{"C++", "g++", "light.h", lightInCppItself, nil, nil, "one with other values in a class"},
+		{"C++", "g++", "light.h", lightInCpp, []string{"{ colors.push_back(color)", "{ colors.push_back(Color::RED)"}, []string{
+			"S-R2: l.color is Color.RED, not one of Color.YELLOW, Color.GREEN.",
+			"S-R3: l.history() is [Color.RED, Color.RED], not [Color.RED, Color.GREEN]."}, "never changed"},
+		{"Java", "javac", "Light.java", lightInJava, nil, nil, "an enumeration in a class"},
+		{"Java", "javac", "Light.java", lightInJava, []string{"RED", "Red", "GREEN", "Green"}, nil, "names as Java does not write them"},
+		{"Python", "python3", "light.py", lightInPython, nil, nil, "an enumeration"},
+		{"Python", "python3", "light.py", lightInPython, []string{"(enum.Enum)", "", `"green"`, "2"}, nil, "a class with some values"},
+		{"Python", "python3", "light.py", lightInPython, []string{"(enum.Enum)", "", `"green"`, `"red"`},
+			[]string{"S-R1: Color.RED and Color.GREEN are the same."}, "two that are the same"},
+		{"Python", "python3", "light.py", lightInPython, []string{"YELLOW", "AMBER"},
+			[]string{"S-R2: There is no constant YELLOW in class Color."}, "one that is missing"},
+		{"Python", "python3", "light.py", lightInPython, []string{"[Color.RED]", `["red"]`},
+			[]string{`S-R1: l.color is "red", not Color.RED.`, `S-R3: l.history() is ["red", Color.GREEN], not [Color.RED, Color.GREEN].`},
+			"a text that is none"},
+		{"JavaScript", "node", "light.js", lightInJavaScript, nil, nil, "texts"},
+		{"JavaScript", "node", "light.js", lightInJavaScript, []string{"'red'", "Symbol()", "'green'", "Symbol('g')", "'yellow'", "7"},
+			nil, "symbols"},
+	})
+}
+
+const catInJava = `
+public interface Animal {
+    String sound();
+    static String twice(Animal animal) { return animal.sound() + animal.sound(); }
+}
+record Cat() implements Animal {
+    public String sound() { return "meow"; }
+}
+`
+
+// No objects are made of the type after which the file is named.
+func TestTheFirstClassMayBeAnInterface(t *testing.T) {
+	t.Parallel()
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, rule: Cats meow.}\n")},
+		"small/face.yaml": {Data: []byte("classes:\n  Animal:\n    - sound() text\n  Cat is an Animal:\n    - new()\n" +
+			"functions:\n  - twice(Animal) text\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n  @S-R1\n  Scenario: A\n    Given `c = Cat()`\n    Then `c` is an Animal\n" +
+			"    And `twice(c)` is \"meowmeow\"\n")},
+	})
+	causesOf(t, suite, []written{
+		{"Java", "javac", "Animal.java", catInJava, nil, nil, "an interface"},
+		{"Java", "javac", "Animal.java", catInJava, []string{"interface Animal {", "abstract class Animal {", "String sound();",
+			"public abstract String sound();", "record Cat() implements", "class Cat extends"}, nil, "an abstract class"},
+		{"Java", "javac", "Animal.java", catInJava, []string{"record Cat() implements Animal", "class Cat"}, []string{
+			"S-R1: The value of c is an object of class Cat, not an object of class Animal."}, "no heir of it"},
+	})
 }

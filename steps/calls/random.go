@@ -180,7 +180,7 @@ func (c *world) told(lines []string, trees []calls.Tree, replies []engine.Reply)
 		all = append(all, "When calling `"+line+"`")
 		value, err := calls.ReadTree(strings.Join(replies[i].Body[:min(1, len(replies[i].Body))], ""))
 		if err == nil && (value.Word != "null" || !c.silent(trees[i])) {
-			if words := c.said(value); words != "" {
+			if words := c.said(trees[i], value); words != "" {
 				all, compared = append(all, "Then it is "+words), true
 			}
 		}
@@ -194,15 +194,25 @@ func (c *world) told(lines []string, trees []calls.Tree, replies []engine.Reply)
 	return all
 }
 
-// said writes a value as it stands behind "is"; "" if it cannot.
-func (c *world) said(value calls.Tree) string {
+// said writes the value of an expression as it stands behind "is"; "" if it cannot.
+func (c *world) said(t, value calls.Tree) string {
 	if class := c.reader.classOf(value); class != "" {
 		return "a " + class
 	}
-	if _, err := c.plain(value.String(), false); err != nil {
-		return ""
+	value = c.reader.enumerated(value)
+	if _, err := c.plain(value.String(), false); err != nil || c.enumerates(t) && len(enumerations(value)) == 0 {
+		return "" // the solution has a value for a constant that says nothing of it
 	}
 	return value.String()
+}
+
+// enumerates tells whether face.yaml says that constants come of an expression.
+func (c *world) enumerates(t calls.Tree) bool {
+	members, _ := c.reader.meant(t)
+	return slices.ContainsFunc(members, func(m fixtures.Member) bool {
+		constant := func(word string) bool { return c.reader.face.Enumerations[word] != nil }
+		return slices.ContainsFunc(strings.Fields(m.Result), constant)
+	})
 }
 
 // silent tells whether face.yaml says that a call gives nothing.
@@ -292,7 +302,7 @@ func (l *lived) of(class string) (all []string) {
 func (l *lived) made(class string) (all []string) {
 	for _, each := range slices.Sorted(maps.Keys(l.face.Classes)) {
 		ofClass := slices.Contains(l.face.Kinds(each), class)
-		if ofClass && slices.ContainsFunc(l.face.Members(each, calls.Constructor), ofValues) {
+		if ofClass && slices.ContainsFunc(l.face.Members(each, calls.Constructor), l.ofValues) {
 			all = append(all, each)
 		}
 	}
@@ -300,15 +310,18 @@ func (l *lived) made(class string) (all []string) {
 }
 
 // ofValues tells whether a member takes nothing but values.
-func ofValues(m fixtures.Member) bool {
-	return !slices.ContainsFunc(m.Domains, func(d fixtures.Domain) bool { return !d.Draws() })
+func (l *lived) ofValues(m fixtures.Member) bool { return !slices.ContainsFunc(m.Domains, l.ofObjects) }
+
+// ofObjects tells whether the values of a domain are objects.
+func (l *lived) ofObjects(d fixtures.Domain) bool {
+	return !d.Draws() && l.face.Enumerations[d.Type] == nil
 }
 
 // draw draws one use of a class, and makes the objects that it takes.
 func (l *lived) draw(class string, fits func(fixtures.Member) bool) {
 	members := slices.DeleteFunc(slices.Clone(l.face.Classes[class]), func(m fixtures.Member) bool {
 		return !fits(m) || slices.ContainsFunc(m.Domains, func(d fixtures.Domain) bool {
-			return !d.Draws() && len(l.of(d.Type)) == 0 && len(l.made(d.Type)) == 0
+			return l.ofObjects(d) && len(l.of(d.Type)) == 0 && len(l.made(d.Type)) == 0
 		})
 	})
 	if len(members) == 0 {
@@ -316,11 +329,7 @@ func (l *lived) draw(class string, fits func(fixtures.Member) bool) {
 	}
 	u := use{member: drawnOf(l.chance, members), of: class}
 	for _, d := range u.member.Domains {
-		if d.Draws() {
-			u.values = append(u.values, d.Draw(l.chance))
-			continue
-		}
-		u.values = append(u.values, fixtures.Value{Domain: d, Text: l.object(d.Type, class)})
+		u.values = append(u.values, l.value(d, class))
 	}
 	result := u.member.Result
 	if u.member.Name == calls.Constructor {
@@ -335,11 +344,22 @@ func (l *lived) draw(class string, fits func(fixtures.Member) bool) {
 	l.uses = append(l.uses, u)
 }
 
+// value draws a value of a domain, which something of a class takes.
+func (l *lived) value(d fixtures.Domain, taker string) fixtures.Value {
+	switch constants := l.face.Enumerations[d.Type]; {
+	case d.Draws():
+		return d.Draw(l.chance)
+	case constants != nil:
+		return fixtures.Value{Domain: d, Text: d.Type + "." + drawnOf(l.chance, constants)}
+	}
+	return fixtures.Value{Domain: d, Text: l.object(d.Type, taker)}
+}
+
 // object gives the name of an object of a class, which something of another takes. It may be made for that.
 func (l *lived) object(class, taker string) string {
 	known, made := l.of(class), l.made(class)
 	if len(made) > 0 && (len(known) == 0 || class != taker && len(known) < mostNamed && l.chance.IntN(2) == 0) {
-		l.draw(drawnOf(l.chance, made), func(m fixtures.Member) bool { return m.Name == calls.Constructor && ofValues(m) })
+		l.draw(drawnOf(l.chance, made), func(m fixtures.Member) bool { return m.Name == calls.Constructor && l.ofValues(m) })
 		known = l.of(class)
 	}
 	return drawnOf(l.chance, known)
@@ -367,7 +387,9 @@ func nameless(life []use) bool {
 	known := map[string]bool{}
 	for _, u := range life {
 		if !u.member.Static && u.member.Name != calls.Constructor && !known[u.of] ||
-			slices.ContainsFunc(u.values, func(v fixtures.Value) bool { return !v.Domain.Draws() && !known[v.Text] }) {
+			slices.ContainsFunc(u.values, func(v fixtures.Value) bool {
+				return !v.Domain.Draws() && !known[v.Text] && !strings.Contains(v.Text, ".")
+			}) {
 			return true
 		}
 		known[u.name] = true

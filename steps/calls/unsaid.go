@@ -21,8 +21,8 @@ func (r expressionReader) unsaid(language string, of steps.Scenario) error {
 	}
 	lacking := func(tree calls.Tree) bool {
 		members, _ := r.meant(tree)
-		if tree.Operates() {
-			members = []fixtures.Member{{Name: tree.Names[0]}}
+		if tree.Operates() || tree.Word == "constant" {
+			members = []fixtures.Member{{Name: strings.Join(tree.Names, ".")}}
 		}
 		return len(members) > 0 && len(slices.DeleteFunc(members, lacks)) == 0
 	}

@@ -50,12 +50,16 @@ func Assignment(name string, face calls.Face) submission.Assignment {
 	}
 }
 
-// Lacks tells what no program in a language can be asked for of a member of a face, or of an operator, or else, without one, of
-// exceptions; "" if it can.
+// Lacks tells what no program in a language can be asked for of a member of a face, or of an operator or a constant in the place of
+// its name, or else, without one, of exceptions; "" if it can.
 func Lacks(name string, m *calls.Member) string {
 	l, _ := language.Named(name, submission.Callable())
-	if l.Called != nil && m != nil && strings.Contains(calls.Operators, m.Name) && !l.Called.Operators {
+	switch {
+	case l.Called == nil || m == nil:
+	case strings.Contains(calls.Operators, m.Name) && !l.Called.Operators:
 		return "operators"
+	case strings.Contains(m.Name, ".") && l.Called.OnlyFunctions:
+		return "constants of enumerations"
 	}
 	if l.Called == nil || l.Called.Lacks == nil {
 		return ""

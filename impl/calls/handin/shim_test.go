@@ -308,6 +308,9 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 
 func TestOperatorsAreAskedForWhereProgramsDefineThem(t *testing.T) {
 	t.Parallel()
+	if got := Lacks("Go", &calls.Member{Name: "Color.RED"}); submission.Knows("Go") && got != "constants of enumerations" {
+		t.Errorf("Go lacks %q for a constant", got)
+	}
 	for language, want := range map[string]string{"Python": "", "C++": "", "Java": "operators", "JavaScript": "operators"} {
 		skips := !submission.Knows(language)
 		if got := Lacks(language, &calls.Member{Name: "+"}); !skips && got != want {
@@ -315,6 +318,9 @@ func TestOperatorsAreAskedForWhereProgramsDefineThem(t *testing.T) {
 		}
 		if got := Lacks(language, &calls.Member{Name: "plus"}); got != "" {
 			t.Errorf("%s lacks %q for a method", language, got)
+		}
+		if got := Lacks(language, &calls.Member{Name: "Color.RED"}); got != "" {
+			t.Errorf("%s lacks %q for a constant", language, got)
 		}
 	}
 }

@@ -198,7 +198,7 @@ func (g *glue) typeOf(words []string) string {
 	case len(words) == 1 && simpleTypes[words[0]] != "":
 		return simpleTypes[words[0]]
 	case len(words) == 1:
-		return g.class(words[0])
+		return cmp.Or(g.enumeration(words[0]), g.class(words[0]))
 	case len(words) > 2 && words[0] == "map" && of > 2:
 		return fmt.Sprintf("std::map<%s, %s>", g.typeOf(words[2:of]), g.item(words[of+1:]))
 	case len(words) > 2:
@@ -261,6 +261,7 @@ func (g *glue) text() ([]byte, error) {
 		}
 	}
 	data["Included"], data["Spaces"], data["Classes"], data["Functions"] = included, spaces, classes, g.functions()
+	data["Constants"] = g.constants()
 	var out bytes.Buffer
 	err := glueTemplate().Execute(&out, data)
 	return out.Bytes(), err
@@ -292,6 +293,38 @@ func (g *glue) functions() (all []attempt) {
 		all = append(all, g.attempts(fmt.Sprintf("name == %q && ", m.Name), "void", m, g.ways("", m)...)...)
 	}
 	return all
+}
+
+// constants tells how the constants of enumerations are reached.
+func (g *glue) constants() (all []attempt) {
+	for of, names := range g.face.Enumerations {
+		for _, name := range names {
+			condition := fmt.Sprintf("type == %q && name == %q", of, name)
+			a := attempt{Condition: condition, Class: g.enumeration(of)}
+			for _, spelling := range g.spellings(calls.Member{Name: name, Called: true}) {
+				a.Ways = append(a.Ways, way{Call: "C::" + spelling})
+			}
+			if a.Class != "" {
+				all = append(all, a)
+			}
+		}
+	}
+	return all
+}
+
+// enumeration gives the full name of an enumeration of the face, or that of a class in its place; "" if there is none.
+func (g *glue) enumeration(name string) string {
+	if _, is := g.face.Enumerations[name]; !is {
+		return ""
+	}
+	for _, f := range g.sources() {
+		for _, full := range parsed(f).enums {
+			if lastPart(full) == name {
+				return "::" + full
+			}
+		}
+	}
+	return g.class(name)
 }
 
 // declared lists the functions that the sources declare, with whatever parameters.

@@ -26,9 +26,10 @@ func classes(f *source.File) []string { return parsed(f).classes }
 type parser struct {
 	tokens  []string
 	at      int
-	pending string   // the meaning of the next brace: "namespace x", "class x", "" for others
+	pending string   // the meaning of the next brace: "namespace x", "class x", "enum x", "" for others
 	open    []string // the meanings of the open braces
 	classes []string
+	enums   []string // enumerations, those in classes, too
 	spaces  []string
 }
 
@@ -43,6 +44,8 @@ func (p *parser) step() {
 	switch p.tokens[p.at] {
 	case "namespace":
 		p.pending = strings.TrimSpace("namespace " + p.name())
+	case "enum":
+		p.pending = "enum " + p.name()
 	case "class", "struct":
 		if name := p.name(); name != "" && p.token(p.at-1) != "enum" {
 			p.pending = "class " + name
@@ -78,18 +81,21 @@ func (p *parser) define() {
 	}
 	var names []string
 	for _, opened := range p.open {
-		space, ok := strings.CutPrefix(opened, "namespace")
-		if !ok {
+		kind, around, _ := strings.Cut(opened, " ")
+		if kind != "namespace" && (what != "enum" || kind != "class") {
 			return
 		}
-		if space = strings.TrimSpace(space); space != "" {
-			names = append(names, space)
+		if around != "" {
+			names = append(names, around)
 		}
 	}
 	full := strings.Join(append(names, name), "::")
-	if what == "class" {
+	switch {
+	case what == "class":
 		p.classes = append(p.classes, full)
-	} else if !slices.Contains(p.spaces, full) {
+	case what == "enum":
+		p.enums = append(p.enums, full)
+	case !slices.Contains(p.spaces, full):
 		p.spaces = append(p.spaces, full)
 	}
 }

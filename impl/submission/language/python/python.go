@@ -27,9 +27,11 @@ func Language() language.Language {
 		Version:        version,
 		Tools:          []language.Tool{{Names: []string{"python3", "python"}, Lies: realPython}},
 		StatesEncoding: statesEncoding,
-		Called:         &language.Called{Shim: language.Sub(called, "calls"), Build: buildCalls, Function: `\bdef\s+NAME\s*\(`, Operators: true},
-		Packages:       []string{"python3"},
-		Smallest:       source.File{Path: "smallest.py", Text: "pass\n"},
+		Called: &language.Called{
+			Shim: language.Sub(called, "calls"), Build: buildCalls, Function: `\bdef\s+NAME\s*\(`, Operators: true,
+		},
+		Packages: []string{"python3"},
+		Smallest: source.File{Path: "smallest.py", Text: "pass\n"},
 	}
 }
 

@@ -100,7 +100,8 @@ class Evaluation {
       keep(values);
       return result;
     }
-    std::string member = kind == "static" ? word() : "";
+    std::string member = kind == "static" || kind == "constant" ? word() : "";
+    if (kind == "constant") return glue.rulebook_constant(name, member);
     Values values = many(1);
     Value result = kind == "new"        ? glue.rulebook_create(name, values)
                    : kind == "static"   ? glue.rulebook_static(name, member, values)
@@ -141,7 +142,8 @@ class Evaluation {
   }
 
   Value asked(const std::string &what, Values &values) {
-    return values[0].word == "object" || !std::isalpha(what[0]) ? glue.rulebook_ask(what, values) : ask_plain(what, values.front(), values.back());
+    bool of_program = values[0].word == "object" || !std::isalpha(what[0]);
+    return of_program ? glue.rulebook_ask(what, values) : ask_plain(what, values.front(), values.back());
   }
 
   Value item() {

@@ -7,6 +7,7 @@
 //     list N   set N   map N                               a map has pairs
 //     name f                                               what was kept under a name
 //     new Fraction N                                       an object of a class
+//     constant Color RED                                   of an enumeration
 //     call add N OBJECT   static Fraction gcd N   function gcd N
 //     field numerator OBJECT                               a public field, or a method without parameters
 //     item VALUE KEY                                       an item of a list or map
@@ -225,6 +226,12 @@ struct As<T> {
   }
 };
 
+template <class T>
+  requires std::is_enum_v<T>
+struct As<T> {
+  static T of(const Value &value) { return static_cast<T>(As<long long>::of(value)); }
+};
+
 template <>
 struct As<Value> {
   static Value of(const Value &value) { return value; }
@@ -438,6 +445,7 @@ struct Glue {
   virtual ~Glue() {}
   virtual Value rulebook_create(const std::string &type, Values &values) = 0;
   virtual Value rulebook_call(const std::string &type, const std::string &name, Value &self, Values &values) = 0;
+  virtual Value rulebook_constant(const std::string &type, const std::string &name) = 0;
   virtual Value rulebook_static(const std::string &type, const std::string &name, Values &values) = 0;
   virtual Value rulebook_function(const std::string &name, Values &values) = 0;
   virtual Value rulebook_field(const std::string &type, const std::string &name, Value &self) = 0;

@@ -24,6 +24,7 @@ import java.util.Set;
  * list N   set N   map N                               a map has pairs
  * name f                                               what was kept under a name
  * new Fraction N                                       an object of a class
+ * constant Color RED                                   of an enumeration
  * call add N OBJECT   static Fraction gcd N   function gcd N
  * field numerator OBJECT                               a public field, or a method without parameters, such as getNumerator
  * item VALUE KEY                                       an item of a list or map
@@ -58,6 +59,7 @@ final class Expression {
             case "map" -> new Value.Written(Map.class, many(2));
             case "name" -> kept.get(words.next());
             case "new" -> Members.of(type(words.next())).create(many(1));
+            case "constant" -> Members.of(type(words.next())).read(null, words.next());
             case "call" -> called();
             case "static" -> Members.of(type(words.next())).call(null, words.next(), many(1));
             case "function" -> function();

@@ -70,10 +70,10 @@ final class Members {
         return Value.held(call.executable.invoke(object, call.arguments));
     }
 
-    /** What a method without parameters, or a public field, says by a name or behind "get" and the name. */
+    /** What a method without parameters, or a public field, says by a name or behind "get" and the name; of a class, its constant. */
     Object read(Object object, String name) throws Throwable {
         for (String each : List.of(name, "get" + name, "is" + name)) {
-            if (methods(each).anyMatch(method -> method.getParameterCount() == 0 && !isHidden(method))) {
+            if (object != null && methods(each).anyMatch(method -> method.getParameterCount() == 0 && !isHidden(method))) {
                 return call(object, each, List.of());
             }
         }

@@ -246,7 +246,7 @@ final class Value {
         } else if (value instanceof String || value instanceof Character) {
             words.addAll(List.of("text", quoted(value.toString())));
         } else if (value instanceof Enum<?> constant) {
-            words.addAll(List.of("text", quoted(constant.name())));
+            words.addAll(List.of("of", quoted(constant.getDeclaringClass().getSimpleName()), "text", quoted(constant.name())));
         } else if (value instanceof Written written) {
             tell(natural(written), words, depth);
         } else if (value instanceof Optional) {

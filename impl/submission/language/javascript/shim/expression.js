@@ -9,6 +9,7 @@
  *     list N   set N   map N                               a map has pairs
  *     name f                                               what was kept under a name
  *     new Fraction N                                       an object of a class
+ *     constant Color RED                                   of an enumeration
  *     call add N OBJECT   static Fraction gcd N   function gcd N
  *     field numerator OBJECT                               a property, or a method without parameters
  *     item VALUE KEY                                       an item of a list or map
@@ -143,6 +144,11 @@ class Evaluation {
     return method.apply(object, await this.many(count));
   }
 
+  async constant() {
+    const [holder, name] = [this.word(), this.word()];
+    return member(await this.found(holder, 'enumeration'), name, 'constant', holder);
+  }
+
   async static() {
     const [holder, name] = [this.word(), this.word()];
     const type = await this.found(holder, 'class');
@@ -178,7 +184,7 @@ class Evaluation {
     for await (const {exported, declared} of this.declaring(fits)) {
       const own = typeof exported === 'function' && fits(exported.name) ? exported : undefined;
       const found = own ?? exported?.[spelling(exported, name)] ?? declared(fits);
-      if (typeof found === 'function') {
+      if (typeof found === 'function' || kind === 'enumeration' && typeof found === 'object') {
         return found;
       }
     }
@@ -241,8 +247,10 @@ function tell(value, words, depth) {
   if (depth === DEPTH || words.length > MOST) {
     throw new Refusal('shape', 'it gave back a value that is too large to be looked at');
   }
-  if (value === null || value === undefined || typeof value === 'function' || typeof value === 'symbol') {
+  if (value === null || value === undefined || typeof value === 'function') {
     words.push('null');
+  } else if (typeof value === 'symbol') {
+    words.push('text', quoted(value.description ?? ''));
   } else if (typeof value === 'boolean') {
     words.push(String(value));
   } else if (typeof value === 'bigint' || Number.isInteger(value)) {
@@ -270,7 +278,9 @@ function tellMany(value, words, depth) {
     words.push(...own, types.isSet(value) ? 'set' : 'list', String(items.length));
     items.forEach((each) => tell(each, words, depth));
   } else {
-    words.push('object', classes);
+    const type = value.constructor ?? {};
+    const constant = Object.keys(type).find((name) => type[name] === value);
+    words.push(...constant ? ['of', classes, 'text', quoted(constant)] : ['object', classes]);
   }
 }
 

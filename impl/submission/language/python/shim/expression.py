@@ -6,6 +6,7 @@ An expression is a line of words. A word says what follows it, and N how many ex
     list N   set N   map N                               a map has pairs
     name f                                               what was kept under a name
     new Fraction N                                       an object of a class
+    constant Color RED                                   of an enumeration
     call add N OBJECT   static Fraction gcd N   function gcd N
     field numerator OBJECT                               a field, a property, or a method without parameters
     item VALUE KEY                                       an item of a list or map
@@ -103,6 +104,10 @@ class Evaluation:
         method = member(object, name, "method", type(object).__name__, self._program.modules())
         return method(*[self.next() for _ in range(count)])
 
+    def _constant(self):
+        holder, name = self._word(), self._word()
+        return member(self._class(holder), name, "constant", holder)
+
     def _static(self):
         holder, name = self._word(), self._word()
         return member(self._class(holder), name, "method", holder)(*self._many())
@@ -136,7 +141,7 @@ class Evaluation:
 def member(object, name, kind, holder, outside=()):
     """What an object of a class has by a name; a method can be called. One that is missing may stand outside of it."""
     found = spelling(object, name)
-    if found and (not kind or callable(getattr(object, found))):
+    if found and (kind in ("", "constant") or callable(getattr(object, found))):
         return getattr(object, found)
     lacks = " ".join(filter(None, ["there is no", kind, name, "in class", holder]))
     other = next(filter(None, (spelling(module, name) for module in outside)), None)
@@ -169,10 +174,17 @@ def tell(object, words, depth):
         words += ["int", int.__repr__(object)]
     elif isinstance(object, float):
         words += ["float", float.__repr__(object)]
+    elif is_constant(object):
+        words += ["of", quote_plus(type(object).__name__), "text", quote_plus(object._name_)]
     elif is_exact(object):
         words += ["float", float.__repr__(float(object))]
     else:
         tell_many(object, words, depth + 1)
+
+
+def is_constant(object):
+    """Whether it is a constant of an enumeration. A program may have loaded the library's module anew."""
+    return any(above.__module__ == "enum" and above.__name__ == "Enum" for above in type(object).__mro__)
 
 
 def is_exact(object):
