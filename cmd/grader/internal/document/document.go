@@ -38,6 +38,7 @@ type Rulebook struct {
 	Moves       string            // how a move of the lines of play is written
 	Arguments   []string          // with which the program is started
 	Given       map[string]string // the files that lie beside it
+	Declared    []declared        // the classes and functions to write
 	Groups      []group
 	Boards      []BoardShown
 	Lines       []lineShown
@@ -56,7 +57,8 @@ type Rulebook struct {
 func Open(suite *steps.Suite) (*Rulebook, error) {
 	b := &Rulebook{
 		Name: suite.Assignment, Title: suite.Facts.Document, About: suite.Facts.About, Moves: suite.Facts.Moves,
-		Arguments: suite.Facts.Program.Arguments, Given: suite.Facts.Given, Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
+		Arguments: suite.Facts.Program.Arguments, Given: suite.Facts.Given, Declared: declares(suite.Facts.Face),
+		Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
 		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
 	}
 	var err error
