@@ -143,6 +143,7 @@ class Evaluation {
 
   Value asked(const std::string &what, Values &values) {
     bool of_program = values[0].word == "object" || !std::isalpha(what[0]);
+    if (what == "equal" && values.front().text != values.back().text && of_program) return glue.rulebook_ask("==", values);
     return of_program ? glue.rulebook_ask(what, values) : ask_plain(what, values.front(), values.back());
   }
 

@@ -506,6 +506,7 @@ std::optional<Value> operated(const std::string &sign, A &one, B &other) {
   if constexpr (requires { one * other; }) if (sign == "*") return tell(one * other);
   if constexpr (requires { one / other; }) if (sign == "/") return tell(one / other);
   if constexpr (requires { one % other; }) if (sign == "%") return tell(one % other);
+  if constexpr (requires { bool(one == other); }) if (sign == "==") return tell(bool(one == other));
   if constexpr (requires { one < other; }) if (sign == "<") return tell(one < other);
   if constexpr (requires { one[other]; }) if (sign == "[]") return tell(one[other]);
   return {};
