@@ -145,6 +145,7 @@ func TestWhatNoFunctionInCCanBeAskedFor(t *testing.T) {
 		{"Then `late({\"a\": 1})` is 1", engine.NotClaimed, "a map"},
 		{"Then `split(\"a b\")` is [\"a\", \"b\"]", engine.NotClaimed, "a list that is given back"},
 		{"Then `half(len([1]))` is 0", engine.Failed, "a list that is given, to a function that there is not"},
+		{"Then `after(Color.RED)` is Color.GREEN", engine.NotClaimed, "a constant"},
 		{"Then `half(-1)` is 2\n    And `half(count(set([1])))` is 0", engine.NotClaimed,
 			"a set in the second step, where the first breaks down"},
 		{"Then it does what the solution does:\n      \"\"\"\n      any n: int from 1 to 3\n      split(text(n))\n      \"\"\"",
@@ -156,7 +157,8 @@ func TestWhatNoFunctionInCCanBeAskedFor(t *testing.T) {
 	}
 	suite := small(t, "small", fstest.MapFS{
 		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, section: A, rule: It is so., graded: scenarios}\n")},
-		"small/face.yaml": {Data: []byte("functions: [half(int) int, late(map of text to int) int, split(text) list of text, " +
+		"small/face.yaml": {Data: []byte("enumerations: {Color: [RED, GREEN]}\nfunctions: [half(int) int, after(Color) Color, " +
+			"late(map of text to int) int, split(text) list of text, " +
 			"len(list of int) int, count(set of int) int]\n")},
 		"small/01_a.feature": {Data: []byte(features)},
 	})

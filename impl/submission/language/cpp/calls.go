@@ -314,7 +314,7 @@ func (g *glue) constants() (all []attempt) {
 
 // enumeration gives the full name of an enumeration of the face, or that of a class in its place; "" if there is none.
 func (g *glue) enumeration(name string) string {
-	if _, is := g.face.Enumerations[name]; !is {
+	if _, is := g.face.Enumerations[name]; !is || g.c != nil {
 		return ""
 	}
 	for _, f := range g.sources() {
