@@ -179,7 +179,7 @@ Feature: What methods do, and what they leave alone
       Then player 0 has won
       And nobody has won the second game
 
-  @STRATEGO-D5 @document @needs-STRATEGO-T15
+  @STRATEGO-D5 @document @needs-STRATEGO-T15 @needs-STRATEGO-D40
   Rule: Nothing is printed
 
     Scenario: Making a game with pieces prints nothing

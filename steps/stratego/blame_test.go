@@ -142,6 +142,12 @@ func TestALossCostsTheRuleOfWhatLedToIt(t *testing.T) {
 				return right("lost", a...)
 			}}
 		}, "T15", "player 1 has lost from the beginning"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"lost": func([]string) ([]string, error) {
+				one, other := enginetest.Line(right("lost", "player0")), enginetest.Line(right("lost", "player1"))
+				return engine.Value(one == "true" || other == "true"), nil
+			}}
+		}, "D40", "who loses makes the other lose, too, which prints nothing"},
 	}
 	suite := open(t)
 	for _, test := range tests {
@@ -213,5 +219,42 @@ func TestASquareThatIsMissingTellsTheRule(t *testing.T) {
 		if got.Breaks != id(test.want) {
 			t.Errorf("%s: a %s without %s breaks %q, want %s: %s", test.reason, test.kind, test.missing, got.Breaks, test.want, got.Reason)
 		}
+	}
+}
+
+// Who forgets a modifier looks for the method in vain where it is told to be missing.
+func TestAMethodThatIsNotPublicIsToldAsSuch(t *testing.T) {
+	t.Parallel()
+	subject := answering(func(r engine.Request, reply engine.Reply) engine.Reply {
+		if r.Command == "shape" {
+			reply.Body = strings.Split(strings.ReplaceAll(strings.Join(reply.Body, "\n"), "canBeEntered", "non-public canBeEntered"), "\n")
+		}
+		return reply
+	})
+	got := stepstest.Paste(t, open(t), subject, id("D4"), []string{
+		"When the class Square is looked at", "Then it has the method canBeEntered(): boolean"})
+	want := "The method of Square is non-public canBeEntered(): boolean, not canBeEntered(): boolean."
+	if sentence := steps.Sentence(got); got.Outcome != engine.Failed || sentence != want {
+		t.Errorf("%s: %s; want %s", got.Outcome, sentence, want)
+	}
+}
+
+// What is printed is seen whatever else is wrong.
+func TestAnotherFaultHidesNothingThatIsPrinted(t *testing.T) {
+	t.Parallel()
+	subject := answering(func(r engine.Request, reply engine.Reply) engine.Reply {
+		switch winner := enginetest.Line(reply.Body, nil); {
+		case r.Command == "printed":
+			return engine.Reply{Body: []string{"Hello"}}
+		case r.Command == "winner" && winner != "none":
+			return engine.Reply{Body: []string{map[string]string{"player0": "player1", "player1": "player0"}[winner]}}
+		}
+		return reply
+	})
+	_, causes := steps.Judge(stepstest.Run(t, open(t), subject, steps.Options{
+		Once: true, Select: stepstest.Choose("11_behaviour/", "12_official_tests/GameTest")}))
+	found := steps.Each(causes, func(c steps.Cause) string { return c.Rule })
+	if want := []string{id("T5"), id("D5")}; !slices.Equal(found, want) {
+		t.Errorf("%q are blamed, want %q", found, want)
 	}
 }
