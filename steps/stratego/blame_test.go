@@ -74,6 +74,31 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 			}
 			return reply
 		}, []string{"D23"}, "D30", "who takes the lower rank for the higher does so with Spies, too"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			switch {
+			case r.Command == "piece" && setUp(r.Arguments[3]):
+				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal, Words: []string{"occupied"}}}
+			case r.Command == "who" && setUp(r.Arguments[0]) && enginetest.Line(reply.Body, nil) == "none":
+				return engine.Reply{Body: []string{"unknown"}}
+			}
+			return reply
+		}, []string{"T6"}, "T8", "where pieces are set up from the beginning no others can be made"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			if r.Command == "winner" && enginetest.Line(reply.Body, nil) == "none" {
+				return engine.Reply{Body: []string{"player0"}}
+			}
+			return reply
+		}, []string{"T4"}, "D35", "who has won from the beginning has won both games"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			switch {
+			case r.Command == "moves" && slices.Equal(slices.Sorted(slices.Values(reply.Body)),
+				strings.Fields("2,4 3,4 4,4 5,5 6,4 7,4 8,4 9,4")):
+				return engine.Reply{Body: append(reply.Body, "1,4")}
+			case r.Command == "may-move" && strings.HasSuffix(r.Arguments[1], "@1,4"):
+				return engine.Reply{Body: []string{"true"}}
+			}
+			return reply
+		}, []string{"D17"}, "T54", "what a list has too much is no other fault where it is counted"},
 	}
 	suite := open(t)
 	for _, test := range tests {
@@ -97,6 +122,12 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 			t.Errorf("%s: no scenario of %s is blocked", test.reason, test.innocent)
 		}
 	}
+}
+
+// setUp tells whether a square of the game is one of those where pieces are set up.
+func setUp(square string) bool {
+	row, ofGame := strings.CutPrefix(square, game+"@")
+	return ofGame && row[0] != '4' && row[0] != '5'
 }
 
 // Who loses in another way than by the capture of the Flag breaks one rule, wherever it shows.
