@@ -106,7 +106,8 @@ func (m *world) learnToLook(ctx context.Context) error {
 }
 
 // learnToRead finds which characters are drawn for marbles and for empty slots, and which besides: those by which the
-// first board is the traditional one. If none are, all is as in the document.
+// first board is the traditional one. If none are, all is as in the document. An underscore is no marble: who draws it
+// everywhere has set up nothing.
 func (m *world) learnToRead(first []string) {
 	drawn := slices.Compact(slices.Sorted(strings.SplitSeq(steps.Squeeze(strings.Join(first, "")), "")))
 	for i := range min(len(drawn), mostDrawn) * min(len(drawn), mostDrawn) {
@@ -115,7 +116,7 @@ func (m *world) learnToRead(first []string) {
 			pairs = append(pairs, besides, " ")
 		}
 		m.ways.drawing = strings.NewReplacer(pairs...)
-		if m.Compare("the first board", m.traditional(), first) == nil {
+		if pairs[0] != "_" && m.Compare("the first board", m.traditional(), first) == nil {
 			return
 		}
 	}
