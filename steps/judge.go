@@ -229,8 +229,8 @@ func size(r Result) int {
 	if r.Play != nil {
 		lines += len(r.Play.Input)
 	}
-	if r.Mismatch != nil {
-		lines += len(r.Mismatch.Expected) + len(r.Mismatch.Actual)
+	if r.Mismatch == nil {
+		return lines + 1 // its reason
 	}
-	return lines
+	return lines + len(r.Mismatch.Expected) + len(r.Mismatch.Actual)
 }

@@ -220,6 +220,11 @@ func TestTheExampleOfACauseIsTheSmallest(t *testing.T) {
 		{Scenario: Scenario{ID: "right", RuleID: "R1"}, Outcome: engine.Passed},
 		{Scenario: Scenario{ID: "other", RuleID: "R2"}, Outcome: engine.Passed},
 	})
+	compared := result("compared", engine.Failed, "new")
+	compared.Mismatch = &Mismatch{Expected: []string{"1"}}
+	if _, same := Judge([]Result{compared, result("refused", engine.Failed, "new")}); same[0].Example != "compared" {
+		t.Errorf("a reason is a line, too: the example is %s", same[0].Example)
+	}
 	if len(causes) != 1 || causes[0].Example != "short" || !slices.Equal(causes[0].Passes, []string{"right"}) {
 		t.Errorf("the causes are %+v", causes)
 	}

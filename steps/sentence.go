@@ -227,13 +227,16 @@ func boardWords(m *Mismatch) string {
 	if len(m.Actual) == 0 {
 		return m.What + " is missing"
 	}
-	if a, b := extent(m.Expected), extent(m.Actual); a != b {
-		return fmt.Sprintf("%s has %s, not %s", m.What, b, a)
+	if len(m.Actual) != len(m.Expected) {
+		return fmt.Sprintf("%s has %d instead of %d lines", m.What, len(m.Actual), len(m.Expected))
 	}
 	count, first := 0, ""
-	for i, row := range m.Expected {
-		actual := []rune(m.Actual[i])
-		for j, cell := range []rune(row) {
+	for i := range m.Expected {
+		expected, actual := []rune(m.Expected[i]), []rune(m.Actual[i])
+		if len(actual) != len(expected) {
+			return fmt.Sprintf("line %d of %s has %d instead of %d characters", i+1, m.What, len(actual), len(expected))
+		}
+		for j, cell := range expected {
 			if actual[j] == cell {
 				continue
 			}
@@ -247,19 +250,6 @@ func boardWords(m *Mismatch) string {
 		return fmt.Sprintf("in %s, %s", m.What, first)
 	}
 	return fmt.Sprintf("%s differs in %d places: %s", m.What, count, first)
-}
-
-// extent describes the size of a board; of one with lines of different lengths, the lengths.
-func extent(board []string) string {
-	lines := fmt.Sprintf("%d lines", len(board))
-	if len(board) == 1 {
-		lines = "1 line"
-	}
-	lengths := Each(board, utf8.RuneCountInString)
-	if same := slices.Compact(slices.Clone(lengths)); len(same) == 1 {
-		lengths = same
-	}
-	return fmt.Sprintf("%s of %s characters", lines, strings.Trim(fmt.Sprint(lengths), "[]"))
 }
 
 // textWords compare the first line that is missing with the line that is most like it.

@@ -52,7 +52,7 @@ Feature: The board and its water
       When a game is made
       Then row 3, column 7 and row 7, column 3 are different squares
 
-  @STRATEGO-D36 @document @needs-STRATEGO-D10 @needs-STRATEGO-T21 @needs-STRATEGO-T23 @needs-STRATEGO-T24
+  @STRATEGO-D36 @document @needs-STRATEGO-D10 @needs-STRATEGO-T6 @needs-STRATEGO-T21 @needs-STRATEGO-T23 @needs-STRATEGO-T24
   Rule: A square is water if it is in a water row and in a water column
 
     Scenario: A new board has its eight squares of water and no pieces

@@ -19,7 +19,7 @@ Feature: Pieces, setting up and taking turns
         | Miner      | 3    |
         | Scout      | 2    |
 
-  @STRATEGO-T8 @document @needs-STRATEGO-D35
+  @STRATEGO-T8 @document @needs-STRATEGO-D35 @needs-STRATEGO-T6
   Rule: A piece stands on the square that it was made on
 
     Scenario Outline: A <kind> of player <player> is put on the board

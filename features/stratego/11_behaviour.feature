@@ -163,7 +163,7 @@ Feature: What methods do, and what they leave alone
       When the legal moves of the Captain are listed
       Then they are exactly 6,4 7,3 7,5 8,4
 
-    @needs-STRATEGO-T5 @needs-STRATEGO-T16
+    @needs-STRATEGO-T4 @needs-STRATEGO-T5 @needs-STRATEGO-T16
     Scenario: Who loses one of the games has not lost the other
       Given a second game with players of its own
       And a game
@@ -171,7 +171,7 @@ Feature: What methods do, and what they leave alone
       Then player 0 of the second game has won
       And nobody has won
 
-    @needs-STRATEGO-T5 @needs-STRATEGO-T16
+    @needs-STRATEGO-T4 @needs-STRATEGO-T5 @needs-STRATEGO-T16
     Scenario: A game that was lost first is still lost when another begins
       Given a game
       And player 1 is told to lose
@@ -179,7 +179,7 @@ Feature: What methods do, and what they leave alone
       Then player 0 has won
       And nobody has won the second game
 
-  @STRATEGO-D5 @document @needs-STRATEGO-T15
+  @STRATEGO-D5 @document @needs-STRATEGO-T15 @needs-STRATEGO-D40
   Rule: Nothing is printed
 
     Scenario: Making a game with pieces prints nothing

@@ -2,7 +2,7 @@
 Feature: Random games
   What happens in this feature is drawn from a seed, anew for each grading. So nobody knows it in advance.
 
-  @STRATEGO-T8 @document @needs-STRATEGO-D35
+  @STRATEGO-T8 @document @needs-STRATEGO-D35 @needs-STRATEGO-T6
   Rule: A piece stands where it was made
 
     Scenario: Pieces on random boards

@@ -83,7 +83,7 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"1 2 3\n4 O 6\n", []string{"it shows the board:" + board}, 0, "line 2, character 3 is “O”, not “X”", "a wrong cell"},
 		{"1 2 3\n4 ? 6\n", []string{"the next board is:" + board}, 0, "line 2, character 3 is “?”, not “X”", "a strange cell"},
 		{"Hello\n", []string{"it shows the board:" + board}, 0, "The board is missing", "no board at all"},
-		{"1 2 3\n4 X 6\nX O X\n", []string{"the next board is:" + board}, 0, "The board has 3 lines", "a row too many"},
+		{"1 2 3\n4 X 6\nX O X\n", []string{"the next board is:" + board}, 0, "The board has 3 instead of 2 lines", "a row too many"},
 		{"1 2 3\n4 X 6\n\nX O X\n", []string{"the next board is:" + board}, -1, "", "a row apart"},
 		{"1 2 3\n4 X 6\nX O X\nX X O\n", []string{"the next board is:" + board}, -1, "", "another board below"},
 		{"1 2 3\n4 X 6\n1 2 3\n", []string{"the next board is:" + board}, -1, "", "the numbers of columns"},

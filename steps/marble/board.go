@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/cucumber/godog"
 
@@ -49,7 +48,7 @@ func (m *world) viewIsRows(ctx context.Context, view string, expected []string) 
 // viewed compares a view. A state that is drawn in a wrong way breaks the rule about that.
 func (m *world) viewed(ctx context.Context, view, what string, drawing, actual []string) error {
 	other := departs(text(drawing), withoutFinalNewline(actual))
-	return m.WrongAnswer(ctx, view, same(view, what, drawing, actual), other...)
+	return m.WrongAnswer(ctx, view, m.ways.same(view, what, drawing, actual), other...)
 }
 
 // departs names the first aspect in which a state is not that of a board.
@@ -67,22 +66,21 @@ func aspectOf(name string) aspect {
 }
 
 // same compares what getGameState gave with the drawing of a board in a feature or a fixture, as a state or as a board.
-func same(view, what string, drawing, actual []string) error {
+func (d dialect) same(view, what string, drawing, actual []string) error {
 	full := text(drawing)
 	given := withoutFinalNewline(actual)
-	alike := slices.Equal(slots(full), slots(given))
-	if view == "board" && alike || slices.Equal(given, full) || slices.Equal(given, trimmedRows(full)) {
+	alike := slices.Equal(slots(full), slots(d.seen(given)))
+	exact := slices.Equal(given, full) || slices.Equal(given, trimmedRows(full))
+	if right := map[string]bool{"board": alike, "state": exact}; right[view] {
 		return nil
 	}
 	mismatch := differs(what, full, given)
-	words, other := slotWords(drawing, given), departs(full, given)
+	words, other := slotWords(drawing, d.seen(given)), departs(full, given)
 	switch {
 	case alike && other != nil:
 		mismatch.Sentence = aspectOf(other[0]).words(full, given)
 	case words != "":
 		mismatch.Sentence = what + ": " + words
-	default:
-		mismatch.Sentence = mismatch.Cause
 	}
 	return mismatch
 }
@@ -94,7 +92,7 @@ func differs(what string, full, given []string) *steps.Mismatch {
 		expected = full
 	}
 	mismatch := &steps.Mismatch{What: what, Form: steps.BoardForm, Expected: visible(expected), Actual: visible(given),
-		Outcome: engine.Failed, Cause: width(full, given)}
+		Outcome: engine.Failed}
 	if rung := steps.RungOf(strings.Join(expected, "\n"), strings.Join(given, "\n")); rung != steps.Different {
 		mismatch.Rung = rung
 	}
@@ -148,12 +146,12 @@ func state(p engine.Position) []string { return p.Tells(steps.Request("state")) 
 
 // Compare compares the board of a position.
 func (m *world) Compare(what string, right engine.Position, shown []string) error {
-	return same("board", what, state(right), shown)
+	return m.ways.same("board", what, state(right), shown)
 }
 
 // Differ lists the slots in which a board is another one than that of a position.
 func (m *world) Differ(right engine.Position, shown []string) []engine.Place {
-	return differing(state(right), shown)
+	return differing(state(right), m.ways.seen(shown))
 }
 
 // at gives what is drawn at a place: a dot where there is no slot.
@@ -207,40 +205,10 @@ func withoutFinalNewline(text []string) []string {
 var notMarble = regexp.MustCompile(`[^O]`)
 
 // slots reads the slots of each row from a state, however it is drawn: O is a marble, and everything else that is no
-// white space an empty slot. Rows without slots are passed over, and so is the character of the corners if one is drawn
-// there.
+// white space an empty slot. Rows without slots are passed over.
 func slots(text []string) []string {
-	rows := steps.Each(text, steps.Squeeze)
-	rows = slices.DeleteFunc(rows, func(row string) bool { return row == "" })
-	if corner, drawn := corner(rows); drawn {
-		rows = steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, corner, "") })
-	}
+	rows := strings.Fields(strings.Join(steps.Each(text, steps.Squeeze), "\n"))
 	return steps.Each(rows, func(row string) string { return notMarble.ReplaceAllString(row, "_") })
-}
-
-// corner gives the character that is drawn in the corners of a grid, if all rows are equally long and one is.
-func corner(rows []string) (character string, drawn bool) {
-	other := func(row string) bool { return utf8.RuneCountInString(row) != len(rows) }
-	if len(rows) < 2 || slices.ContainsFunc(rows, other) {
-		return "", false
-	}
-	first, _ := utf8.DecodeRuneInString(rows[0])
-	return string(first), first != 'O' && first != '_'
-}
-
-// width says that a board is too wide or too narrow; nothing if it is not.
-func width(expected, actual []string) string {
-	width := func(text []string) (n int) {
-		for _, row := range slots(text) {
-			n = max(n, len(row))
-		}
-		return n
-	}
-	wanted, got := width(expected), width(actual)
-	if got == wanted || got == 0 {
-		return ""
-	}
-	return fmt.Sprintf("the board of arm thickness %d is %d slots wide, not %d", len(slots(expected)[0]), got, wanted)
 }
 
 func (m *world) endsWithLastRow(ctx context.Context) error {
@@ -296,7 +264,7 @@ func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
 // emptySlots counts the slots that hold no marble. Nothing drawn is no board.
 func (m *world) emptySlots(ctx context.Context, expected int) error {
 	return m.Question(ctx, m.Watch()[0], func(shown []string) error {
-		empty := strings.Count(strings.Join(slots(shown), ""), "_")
+		empty := strings.Count(strings.Join(slots(m.ways.seen(shown)), ""), "_")
 		return steps.SameValue("the number of empty slots", expected, empty)
 	})
 }
@@ -304,8 +272,9 @@ func (m *world) emptySlots(ctx context.Context, expected int) error {
 // edgesHave counts the slots of the rows and columns at the edges. As many rows and columns reach from edge to edge.
 func (m *world) edgesHave(ctx context.Context, expected int) error {
 	return m.Question(ctx, m.Watch()[0], func(shown []string) error {
-		rows := append(slots(shown), "")
-		across := slices.DeleteFunc(slots(shown), func(row string) bool { return len(row) != len(rows)-1 })
+		seen := slots(m.ways.seen(shown))
+		rows := append(slices.Clone(seen), "")
+		across := slices.DeleteFunc(seen, func(row string) bool { return len(row) != len(rows)-1 })
 		return cmp.Or(
 			steps.SameValue("the number of slots in the top row", expected, len(rows[0])),
 			steps.SameValue("the number of slots in the bottom row", expected, len(rows[max(0, len(rows)-2)])),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -14,7 +15,8 @@ import (
 // board is read.
 type dialect struct {
 	two, three, move play.Notation
-	slotted          bool // there is no getGameState, but the board can be read slot by slot
+	slotted          bool              // there is no getGameState, but the board can be read slot by slot
+	drawing          *strings.Replacer // puts what is drawn into the characters of the document
 }
 
 // Notes tell where a class takes positions in another way than the document.
@@ -88,9 +90,12 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	return &m.ways, nil
 }
 
-// learnToLook finds how the board of a class without getGameState can be read.
+// learnToLook finds how the board of a class can be read, also without getGameState.
 func (m *world) learnToLook(ctx context.Context) error {
-	_, err := m.AskAll(ctx, create(), m.Watch()[0])
+	replies, err := m.AskAll(ctx, create(), m.Watch()[0])
+	if err == nil {
+		m.learnToRead(replies[1].Body)
+	}
 	refusal, refused := errors.AsType[*engine.Refusal](err)
 	if !refused || refusal.Kind != engine.Missing {
 		return play.UnlessItsOwn(err)
@@ -98,6 +103,35 @@ func (m *world) learnToLook(ctx context.Context) error {
 	_, err = m.AskAll(ctx, create(), steps.Request("slots"))
 	m.ways.slotted = err == nil
 	return play.UnlessItsOwn(err)
+}
+
+// learnToRead finds which characters are drawn for marbles and for empty slots, and which besides: those by which the
+// first board is the traditional one. If none are, all is as in the document. An underscore is no marble: who draws it
+// everywhere has set up nothing.
+func (m *world) learnToRead(first []string) {
+	drawn := slices.Compact(slices.Sorted(strings.SplitSeq(steps.Squeeze(strings.Join(first, "")), "")))
+	for i := range min(len(drawn), mostDrawn) * min(len(drawn), mostDrawn) {
+		pairs := []string{drawn[i%len(drawn)], "O", drawn[i/len(drawn)], "_"}
+		for _, besides := range drawn {
+			pairs = append(pairs, besides, " ")
+		}
+		m.ways.drawing = strings.NewReplacer(pairs...)
+		if pairs[0] != "_" && m.Compare("the first board", m.traditional(), first) == nil {
+			return
+		}
+	}
+	m.ways.drawing = nil
+}
+
+// mostDrawn bounds the characters that are tried.
+const mostDrawn = 10
+
+// seen gives what is drawn in the characters of the document.
+func (d dialect) seen(drawn []string) []string {
+	if d.drawing == nil {
+		return drawn
+	}
+	return steps.Each(drawn, d.drawing.Replace)
 }
 
 // Watch gives the requests that show the board and the score.

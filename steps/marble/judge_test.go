@@ -3,6 +3,7 @@ package marble_test
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -54,7 +55,7 @@ func TestWhatShouldChangeNothingIsToBlame(t *testing.T) {
 		reason string
 	}{
 		{class{valid: valid, overJumps: true}, "MARBLE-R9", "The board after isGameOver(): (1, 3) is empty", "a question"},
-		{class{valid: valid, sharesSide: true}, "MARBLE-R1", "The board of game 1, after another game: ", "another game"},
+		{class{valid: valid, sharesSide: true}, "MARBLE-R1", "The board of game 1 after another game: ", "another game"},
 	}
 	for _, test := range tests {
 		subject := enginetest.Faulty(reference.Reference(), test.class.fault)
@@ -159,6 +160,53 @@ func TestASweepShowsItsBoard(t *testing.T) {
 		}
 		if got := steps.Sentence(results[0]); got != test.sentence {
 			t.Errorf("%s: %s; want %s", test.reason, got, test.sentence)
+		}
+	}
+}
+
+// The sentence of a refusal tells what is wrong about it.
+func TestARefusalIsToldAsWhatItIs(t *testing.T) {
+	t.Parallel()
+	suite := stepstest.Open(t, marble.Vocabulary(), handin.Assignment().Reference())
+	tests := []struct {
+		fault        enginetest.Fault
+		rule, ending string
+		reason       string
+	}{
+		{altered("move", func(right enginetest.Right, a []string) ([]string, error) {
+			body, err := right("move", a...)
+			if err != nil {
+				err = engine.Refuse(engine.Exception, "solitaire.IllegalArgumentException: no such move")
+			}
+			return body, err
+		}), "MARBLE-R35", " throws solitaire.IllegalArgumentException, not IllegalArgumentException.", "its own exception of that name"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			refusals := 0
+			return map[string]engine.Action{
+				"create": func(a []string) ([]string, error) {
+					refusals = 0
+					return right("create", a...)
+				},
+				"move": func(a []string) ([]string, error) {
+					body, err := right("move", a...)
+					if err != nil {
+						refusals++
+					}
+					return body, err
+				},
+				"score": func([]string) ([]string, error) {
+					score, err := strconv.Atoi(enginetest.Line(right("score")))
+					return engine.Value(score - refusals), err
+				},
+			}
+		}, "MARBLE-R38", " is refused, but changes state or score.", "it costs a marble of the score"},
+	}
+	for _, test := range tests {
+		results := stepstest.Run(t, suite, enginetest.Faulty(reference.Reference(), test.fault),
+			steps.Options{Once: true, Select: stepstest.Choose("07_moves/")})
+		_, causes := steps.Judge(results)
+		if len(causes) == 0 || causes[0].Rule != test.rule || !strings.HasSuffix(causes[0].Sentence, test.ending) {
+			t.Errorf("%s: the causes are %+v; want %s:%s", test.reason, causes, test.rule, test.ending)
 		}
 	}
 }

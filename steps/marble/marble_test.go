@@ -115,6 +115,10 @@ func TestStatesInNoOtherFormPass(t *testing.T) {
 		{eachRow(func(row string) string { return strings.ReplaceAll(row, "  ", "\t") }), []string{characters, ends}, "tabs"},
 		{eachRow(func(row string) string { return strings.ReplaceAll(row, " ", "\u00a0") }), []string{spaces}, "non-breaking spaces"},
 		{eachRow(func(row string) string { return strings.ReplaceAll(row, "_", "X") }), []string{characters}, "X for an empty slot"},
+		{replacing("O", "o"), []string{characters}, "a small letter for a marble"},
+		{replacing("O", "*", "_", "."), []string{characters}, "other characters for both"},
+		{eachRow(func(row string) string { return strings.Join(strings.Split(everySecond(row), ""), "|") }), []string{spaces},
+			"bars between the slots"},
 		{eachRow(func(row string) string { return everySecond(row) }), []string{spaces}, "nothing between the slots"},
 		{eachRow(func(row string) string { return strings.ReplaceAll(row, " ", "  ") }), []string{spaces, characters, ends},
 			"two blanks for one"},
@@ -150,6 +154,11 @@ func everySecond(row string) string {
 		slots = append(slots, row[i])
 	}
 	return string(slots)
+}
+
+// replacing draws other characters.
+func replacing(pairs ...string) func([]string) []string {
+	return eachRow(strings.NewReplacer(pairs...).Replace)
 }
 
 // drawnCorners puts a character where no slot is.
@@ -200,7 +209,7 @@ func TestBoardsAreComparedSlotBySlot(t *testing.T) {
 		{"state", nil, false, "nothing"},
 	}
 	for _, test := range tests {
-		if err := same(test.view, "it", drawing, test.actual); (err == nil) != test.same {
+		if err := (dialect{}).same(test.view, "it", drawing, test.actual); (err == nil) != test.same {
 			t.Errorf("%s %q: %v, want the same %t: %s", test.view, test.actual, err, test.same, test.reason)
 		}
 	}
@@ -220,7 +229,7 @@ func TestABoardOfAnotherWidthIsToldAsSuch(t *testing.T) {
 	})
 	counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, narrow,
 		steps.Options{Once: true, Select: stepstest.Choose("03_the_board/The board of arm thickness 5")}))
-	if len(counted) != 1 || steps.Sentence(counted[0]) != "The board of arm thickness 5 is 11 slots wide, not 13." {
+	if len(counted) != 1 || steps.Sentence(counted[0]) != "The board of new MarbleSolitaireModelImpl(5, 6, 6) has 11 instead of 13 lines." {
 		t.Errorf("got %+v", counted)
 	}
 }

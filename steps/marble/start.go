@@ -80,7 +80,7 @@ func (m *world) Others(ctx context.Context, s play.Step, shown engine.Reply) ([]
 	if shown.Refusal != nil || len(slots(shown.Body)) == 0 {
 		return nil, m.silent(ctx, s, shown)
 	}
-	return m.othersAtStart(slots(state(s.Next[0])), slots(shown.Body)), nil
+	return m.othersAtStart(slots(state(s.Next[0])), slots(m.ways.seen(shown.Body))), nil
 }
 
 // silent says of a game without a state whether there is nothing to draw, or only getGameState does not draw it.
@@ -97,7 +97,7 @@ func (m *world) silent(ctx context.Context, s play.Step, shown engine.Reply) err
 	}
 	switch {
 	case err == nil:
-		err = same("board", "the board", state(s.Next[0]), shown.Body)
+		err = m.ways.same("board", "the board", state(s.Next[0]), shown.Body)
 	case empty:
 		err = fmt.Errorf("neither getGameState() nor getScore() can be asked at the start: %w", err)
 	}

@@ -81,11 +81,14 @@ func drawnRows(rows []string) []string {
 	return slices.DeleteFunc(rows, func(row string) bool { return strings.TrimSpace(row) == "" })
 }
 
-// spread parts the positions of a state in which nothing stands between any two.
+// spread parts the positions of a state in which nothing stands between any two, or another character than a blank.
 func spread(rows []string) []string {
 	for _, row := range rows {
-		if full := strings.TrimSpace(row); len(rows) == len(full) && strings.IndexFunc(full, unicode.IsSpace) < 0 {
+		switch full := []rune(strings.TrimSpace(row)); {
+		case len(full) == len(rows) && !slices.ContainsFunc(full, unicode.IsSpace):
 			return steps.Each(rows, func(row string) string { return strings.Join(strings.Split(row, ""), " ") })
+		case len(full) == 2*len(rows)-1 && len(full) > 1 && isStrange(full[1]):
+			return steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, string(full[1]), " ") })
 		}
 	}
 	return rows
@@ -134,10 +137,11 @@ func (a aspect) words(full, state []string) string {
 
 // stranger finds a character that does not belong into a state.
 func stranger(state []string) (rune, bool) {
-	for _, r := range strings.Join(state, "") {
-		if !strings.ContainsRune("O_", r) && !unicode.IsSpace(r) {
-			return r, true
-		}
+	all := []rune(strings.Join(state, ""))
+	if i := slices.IndexFunc(all, isStrange); i >= 0 {
+		return all[i], true
 	}
 	return 0, false
 }
+
+func isStrange(r rune) bool { return !strings.ContainsRune("O_", r) && !unicode.IsSpace(r) }

@@ -50,7 +50,7 @@ func (p *Player) Choose(number int) { p.chosen, p.Game, p.Tried = number, p.game
 func (p *Player) board() string {
 	switch {
 	case len(p.games) > 1:
-		return fmt.Sprintf("the board of game %d, after another game", p.chosen+1)
+		return fmt.Sprintf("the board of game %d after another game", p.chosen+1)
 	case len(p.Tried) > 0:
 		return "the board after the refusal of " + p.Written(p.Tried[len(p.Tried)-1].Step)
 	}

@@ -209,10 +209,7 @@ func Broken(err error) bool {
 
 // BrokenOff blames a request that the subject did not survive, or did not come back from.
 func (p *Player) BrokenOff(s Step, err error) error {
-	ends := "does not come back"
-	if engine.OutcomeOf(err) == engine.Crashed {
-		ends = "ends the program"
-	}
+	ends := map[bool]string{true: "ends the program", false: "does not come back"}[engine.OutcomeOf(err) == engine.Crashed]
 	return p.Blame(p.Breaks(s, "breaks off"), fmt.Errorf("%s %s: %w", p.Written(s), ends, err))
 }
 

@@ -245,14 +245,14 @@ func (p *Player) way(s Step, outcome string) string {
 
 // illustrated says what is wrong with a request, and what is on the board there.
 func (p *Player) illustrated(s Step, outcome string) string {
-	words := "throws " + outcome[strings.LastIndex(outcome, ".")+1:]
+	words := "throws " + strings.TrimPrefix(outcome, "java.lang.")
 	switch outcome {
 	case refused, accepted:
 		words = "is " + outcome
 	case ignored:
 		words = "throws nothing and changes nothing"
 	case p.changes():
-		words = "is refused, but changes " + p.Watched
+		words = p.butChanges()
 	}
 	words = fmt.Sprintf("%s %s, where %s", p.Written(s), words, p.Where(s))
 	if !s.Allowed() && outcome != p.changes() {
@@ -260,6 +260,9 @@ func (p *Player) illustrated(s Step, outcome string) string {
 	}
 	return words
 }
+
+// butChanges are words for a request that is refused and changes something all the same.
+func (p *Player) butChanges() string { return "is refused, but changes " + p.Watched }
 
 // compare sets every request that was not refused or should not have been beside what should have become of it, and gives the
 // first that differs. What was not to be tried comes last.

@@ -79,7 +79,7 @@ func (p *Player) notRefused(ctx context.Context, t Try) error {
 		Expected: []string{shown + ": " + p.Exception}, Actual: []string{shown + ": " + outcome}}
 	kind, _, _ := strings.Cut(outcome, ": ") // of an exception the class, without its message
 	way, signature, other := "raises", "raises "+kind, p.otherException()
-	mismatch.Sentence = fmt.Sprintf("%s throws %s, not %s", shown, kind[strings.LastIndex(kind, ".")+1:], p.Exception)
+	mismatch.Sentence = fmt.Sprintf("%s throws %s, not %s", shown, strings.TrimPrefix(kind, "java.lang."), p.Exception)
 	if t.Reply.Refusal == nil {
 		way, signature, other = "accepted", "", ""
 		mismatch.Sentence = shown + " is accepted; it should throw " + p.Exception
@@ -124,6 +124,7 @@ func (p *Player) AsBefore(ctx context.Context) error {
 		return err
 	}
 	err = steps.Same(p.Watched+" after the refusal", steps.TextForm, p.before, after)
+	err = steps.Saying(p.Written(p.Tried[0].Step)+" "+p.butChanges(), err)
 	return p.Wrong(ctx, p.changing(p.Tried[0]), err)
 }
 

@@ -74,6 +74,31 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 			}
 			return reply
 		}, []string{"D23"}, "D30", "who takes the lower rank for the higher does so with Spies, too"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			switch {
+			case r.Command == "piece" && setUp(r.Arguments[3]):
+				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal, Words: []string{"occupied"}}}
+			case r.Command == "who" && setUp(r.Arguments[0]) && enginetest.Line(reply.Body, nil) == "none":
+				return engine.Reply{Body: []string{"unknown"}}
+			}
+			return reply
+		}, []string{"T6"}, "T8", "where pieces are set up from the beginning no others can be made"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			if r.Command == "winner" && enginetest.Line(reply.Body, nil) == "none" {
+				return engine.Reply{Body: []string{"player0"}}
+			}
+			return reply
+		}, []string{"T4"}, "D35", "who has won from the beginning has won both games"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			switch {
+			case r.Command == "moves" && slices.Equal(slices.Sorted(slices.Values(reply.Body)),
+				strings.Fields("2,4 3,4 4,4 5,5 6,4 7,4 8,4 9,4")):
+				return engine.Reply{Body: append(reply.Body, "1,4")}
+			case r.Command == "may-move" && strings.HasSuffix(r.Arguments[1], "@1,4"):
+				return engine.Reply{Body: []string{"true"}}
+			}
+			return reply
+		}, []string{"D17"}, "T54", "what a list has too much is no other fault where it is counted"},
 	}
 	suite := open(t)
 	for _, test := range tests {
@@ -97,6 +122,12 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 			t.Errorf("%s: no scenario of %s is blocked", test.reason, test.innocent)
 		}
 	}
+}
+
+// setUp tells whether a square of the game is one of those where pieces are set up.
+func setUp(square string) bool {
+	row, ofGame := strings.CutPrefix(square, game+"@")
+	return ofGame && row[0] != '4' && row[0] != '5'
 }
 
 // Who loses in another way than by the capture of the Flag breaks one rule, wherever it shows.
@@ -142,6 +173,12 @@ func TestALossCostsTheRuleOfWhatLedToIt(t *testing.T) {
 				return right("lost", a...)
 			}}
 		}, "T15", "player 1 has lost from the beginning"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"lost": func([]string) ([]string, error) {
+				one, other := enginetest.Line(right("lost", "player0")), enginetest.Line(right("lost", "player1"))
+				return engine.Value(one == "true" || other == "true"), nil
+			}}
+		}, "D40", "who loses makes the other lose, too, which prints nothing"},
 	}
 	suite := open(t)
 	for _, test := range tests {
@@ -213,5 +250,42 @@ func TestASquareThatIsMissingTellsTheRule(t *testing.T) {
 		if got.Breaks != id(test.want) {
 			t.Errorf("%s: a %s without %s breaks %q, want %s: %s", test.reason, test.kind, test.missing, got.Breaks, test.want, got.Reason)
 		}
+	}
+}
+
+// Who forgets a modifier looks for the method in vain where it is told to be missing.
+func TestAMethodThatIsNotPublicIsToldAsSuch(t *testing.T) {
+	t.Parallel()
+	subject := answering(func(r engine.Request, reply engine.Reply) engine.Reply {
+		if r.Command == "shape" {
+			reply.Body = strings.Split(strings.ReplaceAll(strings.Join(reply.Body, "\n"), "canBeEntered", "non-public canBeEntered"), "\n")
+		}
+		return reply
+	})
+	got := stepstest.Paste(t, open(t), subject, id("D4"), []string{
+		"When the class Square is looked at", "Then it has the method canBeEntered(): boolean"})
+	want := "The method of Square is non-public canBeEntered(): boolean, not canBeEntered(): boolean."
+	if sentence := steps.Sentence(got); got.Outcome != engine.Failed || sentence != want {
+		t.Errorf("%s: %s; want %s", got.Outcome, sentence, want)
+	}
+}
+
+// What is printed is seen whatever else is wrong.
+func TestAnotherFaultHidesNothingThatIsPrinted(t *testing.T) {
+	t.Parallel()
+	subject := answering(func(r engine.Request, reply engine.Reply) engine.Reply {
+		switch winner := enginetest.Line(reply.Body, nil); {
+		case r.Command == "printed":
+			return engine.Reply{Body: []string{"Hello"}}
+		case r.Command == "winner" && winner != "none":
+			return engine.Reply{Body: []string{map[string]string{"player0": "player1", "player1": "player0"}[winner]}}
+		}
+		return reply
+	})
+	_, causes := steps.Judge(stepstest.Run(t, open(t), subject, steps.Options{
+		Once: true, Select: stepstest.Choose("11_behaviour/", "12_official_tests/GameTest")}))
+	found := steps.Each(causes, func(c steps.Cause) string { return c.Rule })
+	if want := []string{id("T5"), id("D5")}; !slices.Equal(found, want) {
+		t.Errorf("%q are blamed, want %q", found, want)
 	}
 }

@@ -393,7 +393,7 @@ func (c *world) nothingPrinted(ctx context.Context) error {
 	if err := c.settled(); err != nil {
 		return err
 	}
-	return c.Expect(ctx, "what was printed", steps.TextForm, nil, "printed")
+	return steps.Blame(c.Rule(), steps.OwnWay, c.Expect(ctx, "what was printed", steps.TextForm, nil, "printed"))
 }
 
 // gameIsThere looks for the game itself, of which nothing is asked.

@@ -113,7 +113,7 @@ func (c *world) hasMember(expected string) error {
 		switch found, gives, _ := strings.Cut(line, ": "); {
 		case found == head && (gives == result || result == "List" && strings.HasSuffix(gives, "List")):
 			return nil
-		case strings.HasPrefix(found, name+"("):
+		case strings.Contains(" "+found, " "+name+"("): // it may be kept from others
 			alike = append(alike, line)
 		}
 	}

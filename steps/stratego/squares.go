@@ -67,9 +67,12 @@ func listed(square string) string { return square + " is in it" }
 
 func unlisted(square string) string { return square + " is not in it" }
 
-// squaresCount compares how many squares were listed.
-func (c *world) squaresCount(expected int) error {
-	return steps.SameValue("the number of squares in "+c.list.String(), expected, len(c.list.squares))
+// squaresCount compares how many squares were listed. It breaks the rule of those that should not be there, or lack.
+func (c *world) squaresCount(ctx context.Context, expected int) error {
+	if len(c.list.squares) == expected {
+		return nil
+	}
+	return c.asByTheRules(ctx)
 }
 
 // squaresHeld asks a list whether the squares of the game themselves are in it, as a test does that calls contains. A list that has
@@ -82,8 +85,8 @@ func (c *world) squaresHeld(ctx context.Context, some, not string) error {
 		do := map[string]string{"": "do not contain", "not ": "contain"}[not]
 		err := steps.Saying(fmt.Sprintf("%v %s the game's own square (%s)", c.list, do, at),
 			c.Expect(ctx, what, steps.ListForm, []string{expected}, command, c.list.of.name, game+"@"+at))
-		if rule := c.ofSquare(at, not == ""); err != nil && rule != "" {
-			return steps.Blame(rule, "", err)
+		if err != nil && slices.Contains(c.list.squares, at) == (not != "") {
+			return c.asByTheRules(ctx)
 		}
 		if err != nil {
 			return err
@@ -92,13 +95,9 @@ func (c *world) squaresHeld(ctx context.Context, some, not string) error {
 	return nil
 }
 
-// ofSquare gives the rule of why a square is in the list that was written down, or is not, if that is not as it should be.
-func (c *world) ofSquare(at string, should bool) string {
-	if slices.Contains(c.list.squares, at) == should {
-		return ""
-	}
-	one := steps.Request(c.list.command(), c.list.of.name, game+"@"+at)
-	return c.Breaks(play.StepIn(c.at, one), map[bool]string{true: "refused", false: "accepted"}[should])
+// asByTheRules compares all squares that were listed with those that the rules allow.
+func (c *world) asByTheRules(ctx context.Context) error {
+	return c.sameSquares(ctx, c.at.Tells(steps.Request(c.list.which, c.list.of.name)))
 }
 
 func (c *world) noSquares(ctx context.Context) error { return c.sameSquares(ctx, nil) }
@@ -197,7 +196,8 @@ func (c *world) drawing(marked []string) []string {
 // something else than lists, or if the piece is not where it should be.
 func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string, error) {
 	p, command := c.list.of, c.list.command()
-	about := c.Facts.Judgements[command].Names(c.Rule()) && !c.list.stale || c.about("D35") && !c.confused(missing, extra)
+	about := (c.Facts.Judgements[command].Names(c.Rule()) || c.about("T54", "T63", "T64")) && !c.list.stale ||
+		c.about("D35") && !c.confused(missing, extra)
 	if there, err := c.isThere(ctx, p); !about || !there || err != nil {
 		return c.Rule(), err
 	}

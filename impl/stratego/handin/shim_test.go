@@ -240,7 +240,7 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"constant WATER_ROWS", "4 5", "a private one, an array"},
 		{"modifiers WATER_ROWS", "private static final", "how it is declared"},
 		{"printed", "Game is loaded\n", "the class has been initialised; main has not run"},
-		{"constant WATER_COLS", "2 3 6 7", "one that is not static, a list"},
+		{"constant WATER_COLS", "a list of 2 3 6 7", "one that is not static, and no array"},
 		{"modifiers WATER_COLS", "public final", "how it is declared"},
 		{"constant WIDTH", "?missing\nGame has no constant WIDTH", "one that is not there"},
 		{"modifiers WIDTH", "?missing\nthere is no Game.WIDTH", "how one is declared that is not there"},
@@ -344,14 +344,16 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"where m", "none", "no square"},
 		{"sits m g@3,5", "false", "not there"},
 
-		{"shape stratego.Game", "class\n(stratego.Player)\ngetPlayer(int): stratego.Player\nmain(java.lang.String[]): void", "what is public"},
+		{"shape stratego.Game", "class\n(stratego.Player)\ngetPlayer(int): stratego.Player\nmain(java.lang.String[]): void\n" +
+			"non-public getSquare(int, int): stratego.Square\nnon-public getWinner(): stratego.Player", "what is public, and what is not"},
 		{"shape stratego.CombatResult",
 			"enum\nWIN\nDRAW\nLOSE\nvalueOf(java.lang.String): stratego.CombatResult\nvalues(): stratego.CombatResult[]",
 			"an enum, though a constant has a class of its own"},
 		{"shape stratego.pieces.StepMover", "class\nextends stratego.pieces.Piece\nattack(stratego.Square): void\nbeCaptured(): void\n" +
 			"getLegalAttacks(): java.lang.Object\ngetLegalMoves(): java.util.ArrayList\ngetOwner(): stratego.Player\ngetRank(): int\n" +
 			"getSquare(): stratego.Square\nmove(java.lang.Object): void\nmove(stratego.Square): void\n" +
-			"resultWhenAttacking(stratego.pieces.Piece): stratego.CombatResult\nresultWhenAttacking(stratego.pieces.Spy): stratego.CombatResult",
+			"resultWhenAttacking(stratego.pieces.Piece): stratego.CombatResult\nresultWhenAttacking(stratego.pieces.Spy): stratego.CombatResult\n" +
+			"non-public fill(): void",
 			"what is inherited, too, and nothing that the compiler has made"},
 		{"shape stratego.pieces.ImmobilePiece", "abstract class\nextends stratego.pieces.Piece\n…", "an abstract class"},
 		{"shape Spy", "class\nextends stratego.pieces.StepMover\n(stratego.Player, stratego.Square, int)\n…", "by its simple name"},

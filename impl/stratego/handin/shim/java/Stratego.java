@@ -290,7 +290,8 @@ final class Stratego implements Assignment {
         if (numbers == null) {
             throw Refusal.shape(name + " is " + value + ", no number and no array");
         }
-        return numbers.stream().map(String::valueOf).collect(Collectors.joining(" "));
+        String list = value instanceof Collection ? "a list of " : "";
+        return list + numbers.stream().map(String::valueOf).collect(Collectors.joining(" "));
     }
 
     private List<String> board(Object game) {

@@ -15,9 +15,9 @@ final class StrategoShape {
     private StrategoShape() {}
 
     /**
-     * What it is, what it extends, its public constructors, the constants of an enum, and its public methods,
-     * inherited ones too: an abstract one begins with that word. Every class extends {@link Object} and every enum
-     * {@link Enum}: neither is told, nor are their methods.
+     * What it is, what it extends, its public constructors, the constants of an enum, its public methods, inherited
+     * ones too, and its own others: an abstract one begins with that word. Every class extends {@link Object} and every
+     * enum {@link Enum}: neither is told, nor are their methods.
      */
     static List<String> of(Class<?> type) {
         List<String> lines = new ArrayList<>();
@@ -32,6 +32,11 @@ final class StrategoShape {
                 .map(StrategoShape::of)
                 .distinct()
                 .sorted(Comparator.comparing(line -> line.replace("abstract ", "")))
+                .toList());
+        lines.addAll(Stream.of(type.getDeclaredMethods())
+                .filter(method -> !method.isSynthetic() && !Modifier.isPublic(method.getModifiers()))
+                .map(method -> "non-public " + of(method))
+                .sorted()
                 .toList());
         return lines;
     }
