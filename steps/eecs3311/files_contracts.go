@@ -257,7 +257,7 @@ func (e *files) callKeeps(call syntax.Call) bool {
 	board := e.project.class("BOARD")
 	switch call.Name {
 	case "board", "imp":
-		return false
+		return call.Target != nil && e.keeps(call.Target)
 	case "twin", "standard_twin", "clone":
 		return of.Name == "imp" || board != nil && board.Feature("copy") != nil
 	}

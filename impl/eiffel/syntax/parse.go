@@ -356,7 +356,7 @@ func (p *parser) adaptation(parent *Parent) {
 		case p.take("redefine"):
 			p.names(&parent.Redefined)
 		case p.take("select"):
-			p.names(new([]string))
+			p.names(&parent.Selected)
 		default:
 			if adapted || p.is("end") && p.continues() {
 				p.want("end")
