@@ -238,8 +238,20 @@ func (p *parser) class() *Class {
 	for !p.ended() {
 		p.parts(c)
 	}
-	p.take("end")
+	if !p.take("end") {
+		p.keep(c, p.guarded(p.wantEnd), len(c.Invariant) == 0)
+	}
 	return c
+}
+
+// keep keeps an error with the last feature, if it may be one of that, or else with the class.
+func (p *parser) keep(c *Class, err *Error, ofFeature bool) {
+	last := len(c.Features) - 1
+	if last < 0 || !ofFeature {
+		c.Errors = append(c.Errors, err)
+		return
+	}
+	c.Features[last].Error = cmp.Or(c.Features[last].Error, err)
 }
 
 // ended tells whether the class ends here: no part of it follows before the next class.
@@ -257,14 +269,10 @@ func (p *parser) ended() bool {
 func (p *parser) parts(c *Class) {
 	start := p.at
 	err := p.guarded(func() { p.part(c) })
-	switch last := len(c.Features) - 1; {
-	case err == nil:
+	if err == nil {
 		return
-	case last >= 0 && p.code[start].Is("end"):
-		c.Features[last].Error = cmp.Or(c.Features[last].Error, err)
-	default:
-		c.Errors = append(c.Errors, err)
 	}
+	p.keep(c, err, p.code[start].Is("end"))
 	p.at = max(p.at, start+1)
 	p.until("inherit", "create", "creation", "feature", "invariant")
 }
