@@ -2,13 +2,17 @@ package eecs3311
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/cucumber/godog"
 
+	"rulebook/impl/eecs3311/handin/espec"
 	"rulebook/impl/eiffel"
+	"rulebook/impl/eiffel/run"
 	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -203,12 +207,12 @@ func (e *world) invariantsSpeakOf(table *godog.Table) error {
 	})
 }
 
-// comparesWithCopy looks at the clause with the given tag of each feature: it must mention the old board, and not in a way
-// that only keeps a reference to the array that is about to change.
-func (e *files) comparesWithCopy(table *godog.Table) error {
-	var without []string
-	for _, row := range steps.Pairs(table) {
-		name, tag := row[0], row[1]
+// noticesSpoilt looks at the clause with the given tag of each feature: when it is called, its postcondition must notice if one of the
+// slots that are listed gets a wrong status at the end.
+func (e *world) noticesSpoilt(ctx context.Context, table *godog.Table) error {
+	spoils := map[string]string{"GAME": "board.set_status (%s, board.unavailable_slot)", "BOARD": "imp.put (occupied_slot, %s)"}
+	for _, row := range table.Rows[1:] {
+		name, tag, call, slots := row.Cells[0].Value, row.Cells[1].Value, row.Cells[2].Value, row.Cells[3].Value
 		f, err := e.feature(name)
 		if err != nil {
 			return err
@@ -216,58 +220,37 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 		if err := e.sameTags(namesKept, "the postconditions of "+name, []string{tag}, f.Ensure); err != nil {
 			return err
 		}
-		switch clause := f.Ensure[tagged(f.Ensure, tag)]; {
-		case !says(clause.Code):
+		if !says(f.Ensure[tagged(f.Ensure, tag)].Code) {
 			return unfinished("the postconditions of "+name+" of "+e.className(), tag)
-		case !e.remembers(clause):
-			without = append(without, tag+" of "+name)
 		}
-	}
-	if len(without) > 0 {
-		const words = "the postcondition %s of %s compares with no copy of the old board: write old with deep_twin"
-		return engine.Stopf(engine.Failed, words, without[0], e.className())
+		classes := e.project.classes()
+		err = espec.Call(ctx, classes, call)
+		if unread, ok := errors.AsType[*run.Unsupported](err); ok {
+			return e.unreadContract(unread)
+		}
+		for slot := range strings.SplitSeq(slots, "; ") {
+			if err != nil {
+				break // other scenarios tell what goes wrong
+			}
+			spoilt := espec.Spoilt(classes, e.className(), name, fmt.Sprintf(spoils[e.className()], slot))
+			if espec.Call(ctx, spoilt, strings.Replace(call, name, "spoilt", 1)) == nil {
+				const words = "the postconditions of %s of %s hold although slot (%s) is wrong after %s: " +
+					"say under %s what each slot becomes, and compare with a copy (old with deep_twin) where it stays"
+				return engine.Stopf(engine.Failed, words, name, e.className(), slot, call, tag)
+			}
+		}
 	}
 	return nil
 }
 
-// remembers tells whether a clause holds an old expression other than a mere reference to the board or a shallow copy of it. Of one that
-// cannot be read nobody can say so.
-func (e *files) remembers(clause syntax.Clause) bool {
-	if clause.Expression == nil {
-		return clause.Code.Has("old")
-	}
-	return slices.ContainsFunc(clause.Olds, func(old syntax.Old) bool { return e.keeps(old.Operand) })
-}
-
-// keeps tells whether the value of an expression tells of slots, and later changes of the board leave it alone. A twin of the board
-// shares its array, unless BOARD says itself what a copy is. A value that is true or false, or a number, tells of no slot: a board that
-// was compared with itself always agreed with itself.
-func (e *files) keeps(expression syntax.Expression) bool {
-	switch v := expression.(type) {
-	case syntax.Current, syntax.Unary, syntax.Binary, syntax.Quantified, syntax.Test:
-		return false
-	case syntax.Call:
-		return e.callKeeps(v)
-	}
-	return true
-}
-
-func (e *files) callKeeps(call syntax.Call) bool {
-	of, _ := call.Target.(syntax.Call)
-	board := e.project.class("BOARD")
-	switch call.Name {
-	case "board", "imp":
-		return call.Target != nil && e.keeps(call.Target)
-	case "twin", "standard_twin", "clone":
-		return of.Name == "imp" || board != nil && board.Feature("copy") != nil
-	}
-	for _, class := range []*syntax.Class{board, e.class} {
-		if class == nil {
-			continue
-		}
-		if f := class.Feature(call.Name); f != nil {
-			return f.Result.String() != "BOOLEAN" && f.Result.String() != "INTEGER"
+// unreadContract is the error of a contract that cannot be evaluated because of code that is not understood: a class that is missing, or
+// what a person must look at.
+func (e *world) unreadContract(unread *run.Unsupported) error {
+	for _, class := range given {
+		if e.project.class(class) == nil {
+			return noClass(class)
 		}
 	}
-	return true
+	rule := blamesWithin(e.Facts, engine.Request{}, unread.Within)
+	return steps.Blame(cmp.Or(rule, e.Rule()), "", &engine.Stop{Outcome: engine.Failed, Reason: unread.Error(), Person: true})
 }

@@ -88,9 +88,7 @@ func (p *parser) unary() Expression {
 		p.at++
 		return Unary{line, operator, p.unary()}
 	case p.take("old"):
-		old := Old{line, p.unary()}
-		p.olds = append(p.olds, old)
-		return old
+		return Old{line, p.unary()}
 	}
 	return p.postfix()
 }

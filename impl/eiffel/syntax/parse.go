@@ -57,7 +57,6 @@ type parser struct {
 	depth    int
 	broken   *Error // the first thing that could not be read in a feature, though the reading of it goes on
 	within   bool   // a part that is tolerated
-	olds     []Old  // all that were read
 }
 
 // A placed comment stands before the token of the code with that index.
@@ -737,7 +736,7 @@ func (p *parser) clauses(want func()) []Clause {
 	for {
 		p.semicolons()
 		clause := Clause{Line: p.line().Place(), Tag: p.tag()}
-		start, olds := p.at, len(p.olds)
+		start := p.at
 		if !p.tagged() {
 			p.tolerate(func() {
 				if p.beginsExpression() {
@@ -747,7 +746,7 @@ func (p *parser) clauses(want func()) []Clause {
 					want()
 				}
 			}, func() { p.skip(func(brackets int) bool { return brackets == 0 && p.at > start && p.endsClause() }) })
-			clause.Code, clause.Olds = p.code[start:p.at], p.olds[olds:]
+			clause.Code = p.code[start:p.at]
 		}
 		if clause.Tag == "" && len(clause.Code) == 0 {
 			return clauses

@@ -164,7 +164,6 @@ type Clause struct {
 	Tag        string      // "" if it has none
 	Expression Expression  // nil if the tag stands alone, or if it could not be read
 	Code       eiffel.Code // the expression as it is written, though it could not be read
-	Olds       []Old       // the old expressions in it
 	Line       int
 }
 
