@@ -200,8 +200,10 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 			if !ok {
 				return fr.m.dispatch(v, name, values)
 			}
-			if c := classOf(o); c != last {
-				last, version = c, c.bySeed[seed]
+			if dynamic := classOf(o); dynamic == c {
+				last, version = c, f
+			} else if dynamic != last {
+				last, version = dynamic, dynamic.bySeed[seed]
 			}
 			if version == nil {
 				fr.m.runtime.Refuse("%s called on an object of %v", name, o.Class)
