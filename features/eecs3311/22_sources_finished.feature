@@ -221,7 +221,7 @@ Feature: The tasks in the sources
   # How it is said is left to the author. So the feature is called, and at its end, before its postcondition, a slot gets a wrong status.
   # The game has a board of holes with pegs at (4, 4) and beside it, the board is a default board. Without a deep copy, the old board and
   # the new one share their array, and nothing is noticed.
-  @EECS3311-R22 @files
+  @EECS3311-R22 @needs-EECS3311-R1 @needs-EECS3311-R4 @needs-EECS3311-R27 @files
   Rule: The postconditions of a move notice what is wrong about any slot
 
     Scenario: The three slots of a move
@@ -242,7 +242,7 @@ Feature: The tasks in the sources
         | move_up    | other_slots_unchanged | game.move_up (4, 4)    | 1, 4; 5, 4; 4, 3; 2, 5 |
         | move_down  | other_slots_unchanged | game.move_down (4, 4)  | 3, 4; 7, 4; 6, 3; 4, 5 |
 
-  @EECS3311-R31 @files
+  @EECS3311-R31 @needs-EECS3311-R1 @needs-EECS3311-R4 @needs-EECS3311-R27 @files
   Rule: The postconditions of set_status notice what is wrong about any slot
 
     Scenario: The slot of set_status
@@ -257,7 +257,7 @@ Feature: The tasks in the sources
         | feature    | tag                          | call                                           | slots                  |
         | set_status | slots_not_in_range_unchanged | board.set_status (4, 4, board.unoccupied_slot) | 3, 4; 5, 4; 4, 3; 4, 5 |
 
-  @EECS3311-R32 @files
+  @EECS3311-R32 @needs-EECS3311-R1 @needs-EECS3311-R4 @needs-EECS3311-R27 @files
   Rule: The postconditions of set_statuses notice what is wrong about any slot
 
     Scenario: The rectangle of set_statuses

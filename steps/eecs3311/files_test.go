@@ -218,7 +218,9 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			21_sources_kept/The order of the preconditions of move_right`, "the order of tags is a remark"},
 
 		{edit(gameFile, "slots_properly_set:\n", "slots_properly_set: True\n\t\t\t\t-- and\n\t\t\tmore:"),
-			`22_sources_finished/The contracts of GAME say something`, "a placeholder"},
+			`
+			22_sources_finished/The contracts of GAME say something
+			22_sources_finished/The three slots of a move`, "a placeholder"},
 		{edit("slot/slot_status.e", "correct_result: Result = (out ~ other.out)", "correct_result: (True)"),
 			`22_sources_finished/The contracts of SLOT_STATUS say something`, "a placeholder in brackets"},
 		{edit(templatesFile, "consistent_plus_board_outputs: plus_board.out ~ plus_board_out",
@@ -238,7 +240,14 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			"\tunoccupied_slot: UNOCCUPIED_SLOT do"),
 			`22_sources_finished/unoccupied_slot is made once`, "a new object at each access"},
 		{edit("board/board_templates_access.e", "once", `once ("OBJECT")`),
-			`22_sources_finished/templates is made once`, "one object for each access object"},
+			`
+			22_sources_finished/templates is made once
+			22_sources_finished/The three slots of a move
+			22_sources_finished/The unchanged slots of a move
+			22_sources_finished/The slot of set_status
+			22_sources_finished/The unchanged slots of set_status
+			22_sources_finished/The rectangle of set_statuses
+			22_sources_finished/The unchanged slots of set_statuses`, "one object for each access object, which is not understood"},
 		{edit("slot/occupied_slot.e", "{SLOT_STATUS_ACCESS}", ""),
 			`22_sources_finished/Only SLOT_STATUS_ACCESS creates OCCUPIED_SLOT`, "everybody may create it"},
 		{edit(templatesFile, "{BOARD_TEMPLATES_ACCESS}", "{BOARD_TEMPLATES_ACCESS, GAME}"),

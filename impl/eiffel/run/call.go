@@ -79,8 +79,10 @@ func resultOf(f *feature, of *kernel.Type) *kernel.Type {
 		}
 	}
 	for _, a := range f.decl.Arguments {
-		if t, err := f.class.resolve(f.origin, names, a.Type); err == nil {
+		if t, err := f.class.resolve(f.origin, names, a.Type); err == nil && !t.Is("any") { // of which the actual argument says more
 			names[a.Name] = variable{typ: t}
+		} else {
+			names[a.Name] = variable{}
 		}
 	}
 	t, _ := f.class.resolve(f.origin, names, f.decl.Result)
