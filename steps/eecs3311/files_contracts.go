@@ -3,7 +3,6 @@ package eecs3311
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 
 	"rulebook/impl/eecs3311/handin/espec"
 	"rulebook/impl/eiffel"
-	"rulebook/impl/eiffel/run"
 	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -243,28 +241,21 @@ func (e *world) noticesSpoilt(ctx context.Context, table *godog.Table) error {
 // which other scenarios tell.
 func (e *world) unnoticed(ctx context.Context, name, call string, slots []string) (slot string, err error) {
 	classes, of := e.project.classes(), e.className()
-	err = espec.Call(ctx, classes, call)
-	if unread, ok := errors.AsType[*run.Unsupported](err); ok {
-		return "", e.unreadContract(unread)
+	alone := espec.Call(ctx, classes, call)
+	for _, class := range given {
+		if unread(alone) && e.project.class(class) == nil {
+			return "", noClass(class)
+		}
+	}
+	if unread(alone) {
+		return "", e.forPerson(alone)
 	}
 	more := map[string]string{"GAME": "board.set_status (%s, board.unavailable_slot)", "BOARD": "imp.put (occupied_slot, %s)"}[of]
 	for _, slot := range slots {
 		spoilt := espec.Spoilt(classes, of, name, fmt.Sprintf(more, slot))
-		if err == nil && espec.Call(ctx, spoilt, strings.Replace(call, name, "spoilt", 1)) == nil {
+		if alone.Passed && espec.Call(ctx, spoilt, strings.Replace(call, name, "spoilt", 1)).Passed {
 			return slot, nil
 		}
 	}
 	return "", nil
-}
-
-// unreadContract is the error of a contract that cannot be evaluated because of code that is not understood: a class that is missing, or
-// what a person must look at.
-func (e *world) unreadContract(unread *run.Unsupported) error {
-	for _, class := range given {
-		if e.project.class(class) == nil {
-			return noClass(class)
-		}
-	}
-	rule := blamesWithin(e.Facts, engine.Request{}, unread.Within)
-	return steps.Blame(cmp.Or(rule, e.Rule()), "", &engine.Stop{Outcome: engine.Failed, Reason: unread.Error(), Person: true})
 }
