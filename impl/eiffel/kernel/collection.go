@@ -67,8 +67,8 @@ func (r *Runtime) reach(holds bool, v Value, feature, tag string) {
 		return
 	}
 	r.demand(false, strings.TrimSuffix(TypeOf(v), "2"), feature, tag)
-	what := map[string]string{"string": "a string", "tuple": "a tuple", "arrayed_list": "a list", "linked_list": "a list", "sorted_list": "a list"}
-	r.within(false, cmp.Or(what[ClassOf(v)], "an array"))
+	what := map[string]string{"string": "a string", "tuple": "a tuple", "array": "an array", "array2": "an array"}
+	r.within(false, cmp.Or(what[ClassOf(v)], "a list"))
 }
 
 // owner names the class whose contracts a collection has.
