@@ -218,36 +218,59 @@ Feature: The tasks in the sources
         | consistent_diamond_board_outputs | diamond_board diamond_board_out |
         | consistent_skull_board_outputs   | skull_board skull_board_out     |
 
-  # Without a deep copy, the old board and the new one share their array, and the postcondition says nothing.
-  @EECS3311-R22 @files
-  Rule: That a move leaves other slots unchanged is said of a copy of the old board
+  # How it is said is left to the author. So the feature is called, and at its end, before its postcondition, a slot gets a wrong status.
+  # The game has a board of holes with pegs at (4, 4) and beside it, the board is a default board. Without a deep copy, the old board and
+  # the new one share their array, and nothing is noticed.
+  @EECS3311-R22 @needs-EECS3311-R1 @needs-EECS3311-R4 @needs-EECS3311-R27 @files
+  Rule: The postconditions of a move notice what is wrong about any slot
+
+    Scenario: The three slots of a move
+      When the class GAME is read
+      Then these postconditions notice a wrong status of each slot:
+        | feature    | tag                | call                   | slots            |
+        | move_left  | slots_properly_set | game.move_left (4, 4)  | 4, 4; 4, 3; 4, 2 |
+        | move_right | slots_properly_set | game.move_right (4, 4) | 4, 4; 4, 5; 4, 6 |
+        | move_up    | slots_properly_set | game.move_up (4, 4)    | 4, 4; 3, 4; 2, 4 |
+        | move_down  | slots_properly_set | game.move_down (4, 4)  | 4, 4; 5, 4; 6, 4 |
 
     Scenario: The unchanged slots of a move
       When the class GAME is read
-      Then these postconditions compare with a copy of the old board:
-        | feature    | tag                   |
-        | move_left  | other_slots_unchanged |
-        | move_right | other_slots_unchanged |
-        | move_up    | other_slots_unchanged |
-        | move_down  | other_slots_unchanged |
+      Then these postconditions notice a wrong status of each slot:
+        | feature    | tag                   | call                   | slots                  |
+        | move_left  | other_slots_unchanged | game.move_left (4, 4)  | 3, 2; 5, 4; 4, 1; 4, 5 |
+        | move_right | other_slots_unchanged | game.move_right (4, 4) | 3, 4; 5, 6; 4, 3; 4, 7 |
+        | move_up    | other_slots_unchanged | game.move_up (4, 4)    | 1, 4; 5, 4; 4, 3; 2, 5 |
+        | move_down  | other_slots_unchanged | game.move_down (4, 4)  | 3, 4; 7, 4; 6, 3; 4, 5 |
 
-  @EECS3311-R31 @files
-  Rule: That set_status leaves other slots unchanged is said of a copy of the old board
+  @EECS3311-R31 @needs-EECS3311-R1 @needs-EECS3311-R4 @needs-EECS3311-R27 @files
+  Rule: The postconditions of set_status notice what is wrong about any slot
+
+    Scenario: The slot of set_status
+      When the class BOARD is read
+      Then these postconditions notice a wrong status of each slot:
+        | feature    | tag      | call                                           | slots |
+        | set_status | slot_set | board.set_status (4, 4, board.unoccupied_slot) | 4, 4  |
 
     Scenario: The unchanged slots of set_status
       When the class BOARD is read
-      Then these postconditions compare with a copy of the old board:
-        | feature    | tag                          |
-        | set_status | slots_not_in_range_unchanged |
+      Then these postconditions notice a wrong status of each slot:
+        | feature    | tag                          | call                                           | slots                  |
+        | set_status | slots_not_in_range_unchanged | board.set_status (4, 4, board.unoccupied_slot) | 3, 4; 5, 4; 4, 3; 4, 5 |
 
-  @EECS3311-R32 @files
-  Rule: That set_statuses leaves other slots unchanged is said of a copy of the old board
+  @EECS3311-R32 @needs-EECS3311-R1 @needs-EECS3311-R4 @needs-EECS3311-R27 @files
+  Rule: The postconditions of set_statuses notice what is wrong about any slot
+
+    Scenario: The rectangle of set_statuses
+      When the class BOARD is read
+      Then these postconditions notice a wrong status of each slot:
+        | feature      | tag                | call                                                   | slots                  |
+        | set_statuses | slots_in_range_set | board.set_statuses (3, 4, 4, 6, board.unoccupied_slot) | 3, 4; 3, 6; 4, 4; 4, 6 |
 
     Scenario: The unchanged slots of set_statuses
       When the class BOARD is read
-      Then these postconditions compare with a copy of the old board:
-        | feature      | tag                          |
-        | set_statuses | slots_not_in_range_unchanged |
+      Then these postconditions notice a wrong status of each slot:
+        | feature      | tag                          | call                                                   | slots                  |
+        | set_statuses | slots_not_in_range_unchanged | board.set_statuses (3, 4, 4, 6, board.unoccupied_slot) | 2, 4; 5, 6; 4, 3; 3, 7 |
 
   @EECS3311-R33 @files @remark
   Rule: The numbers of rows and columns come from the array, and other queries use them instead

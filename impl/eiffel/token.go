@@ -222,7 +222,7 @@ func escape(text string) (value string, length int) {
 }
 
 // symbols are those of more than one character, no one before one that it begins with.
-var symbols = []string{"|..|", ":=", "?=", "/=", "/~", "//", `\\`, "<=", ">=", "->", "..", "<<", ">>"}
+var symbols = []string{"|..|", "|-|", ":=", "?=", "/=", "/~", "//", `\\`, "<=", ">=", "->", "..", "<<", ">>"}
 
 func symbolLength(text string) int {
 	if at := slices.IndexFunc(symbols, func(s string) bool { return strings.HasPrefix(text, s) }); at >= 0 {

@@ -65,7 +65,7 @@ var filePhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`these tags stand in (?:its invariant|the preconditions of ([a-z_]+), in this order):`,
 			func(e *world) any { return e.hasListedTags }),
 		steps.On(`these invariants speak of:`, func(e *world) any { return e.invariantsSpeakOf }),
-		steps.On(`these postconditions compare with a copy of the old board:`, func(e *world) any { return e.comparesWithCopy }),
+		steps.On(`these postconditions notice a wrong status of each slot:`, func(e *world) any { return e.noticesSpoilt }),
 
 		// The test cases.
 		steps.On(`at least (\d+) test cases that do something are added`, func(e *world) any { return e.addsTests }),

@@ -2,12 +2,14 @@ package eecs3311
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/cucumber/godog"
 
+	"rulebook/impl/eecs3311/handin/espec"
 	"rulebook/impl/eiffel"
 	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
@@ -203,71 +205,57 @@ func (e *world) invariantsSpeakOf(table *godog.Table) error {
 	})
 }
 
-// comparesWithCopy looks at the clause with the given tag of each feature: it must mention the old board, and not in a way
-// that only keeps a reference to the array that is about to change.
-func (e *files) comparesWithCopy(table *godog.Table) error {
-	var without []string
-	for _, row := range steps.Pairs(table) {
-		name, tag := row[0], row[1]
+// noticesSpoilt calls features: if one of the slots that are listed gets a wrong status at the end, the postcondition must notice it, under
+// the given tag as a rule.
+func (e *world) noticesSpoilt(ctx context.Context, table *godog.Table) error {
+	for _, row := range table.Rows[1:] {
+		name, tag, call, slots := row.Cells[0].Value, row.Cells[1].Value, row.Cells[2].Value, row.Cells[3].Value
 		f, err := e.feature(name)
 		if err != nil {
 			return err
 		}
-		if err := e.sameTags(namesKept, "the postconditions of "+name, []string{tag}, f.Ensure); err != nil {
+		what := "the postconditions of " + name
+		if err := e.sameTags(namesKept, what, []string{tag}, f.Ensure); err != nil {
 			return err
 		}
-		switch clause := f.Ensure[tagged(f.Ensure, tag)]; {
-		case !says(clause.Code):
-			return unfinished("the postconditions of "+name+" of "+e.className(), tag)
-		case !e.remembers(clause):
-			without = append(without, tag+" of "+name)
+		if !says(f.Ensure[tagged(f.Ensure, tag)].Code) {
+			return unfinished(what+" of "+e.className(), tag)
 		}
-	}
-	if len(without) > 0 {
-		const words = "the postcondition %s of %s compares with no copy of the old board: write old with deep_twin"
-		return engine.Stopf(engine.Failed, words, without[0], e.className())
+		slot, err := e.unnoticed(ctx, name, call, strings.Split(slots, "; "))
+		if err != nil {
+			return err
+		}
+		if slot != "" {
+			how := "complete it"
+			if strings.HasSuffix(tag, "unchanged") {
+				how += ", with a copy (old and deep_twin)"
+			}
+			const words = "in %s, %s of %s does not notice that slot (%s) is wrong after %s: %s"
+			return engine.Stopf(engine.Failed, words, e.className(), tag, name, slot, call, how)
+		}
 	}
 	return nil
 }
 
-// remembers tells whether a clause holds an old expression other than a mere reference to the board or a shallow copy of it. Of one that
-// cannot be read nobody can say so.
-func (e *files) remembers(clause syntax.Clause) bool {
-	if clause.Expression == nil {
-		return clause.Code.Has("old")
-	}
-	return slices.ContainsFunc(clause.Olds, func(old syntax.Old) bool { return e.keeps(old.Operand) })
-}
-
-// keeps tells whether the value of an expression tells of slots, and later changes of the board leave it alone. A twin of the board
-// shares its array, unless BOARD says itself what a copy is. A value that is true or false, or a number, tells of no slot: a board that
-// was compared with itself always agreed with itself.
-func (e *files) keeps(expression syntax.Expression) bool {
-	switch v := expression.(type) {
-	case syntax.Current, syntax.Unary, syntax.Binary, syntax.Quantified, syntax.Test:
-		return false
-	case syntax.Call:
-		return e.callKeeps(v)
-	}
-	return true
-}
-
-func (e *files) callKeeps(call syntax.Call) bool {
-	of, _ := call.Target.(syntax.Call)
-	board := e.project.class("BOARD")
-	switch call.Name {
-	case "board", "imp":
-		return false
-	case "twin", "standard_twin", "clone":
-		return of.Name == "imp" || board != nil && board.Feature("copy") != nil
-	}
-	for _, class := range []*syntax.Class{board, e.class} {
-		if class == nil {
-			continue
-		}
-		if f := class.Feature(call.Name); f != nil {
-			return f.Result.String() != "BOOLEAN" && f.Result.String() != "INTEGER"
+// unnoticed gives the first of some slots that may be wrong after a call of a feature; "" if none may, or if the call goes wrong by itself,
+// which other scenarios tell.
+func (e *world) unnoticed(ctx context.Context, name, call string, slots []string) (slot string, err error) {
+	classes, of := e.project.classes(), e.className()
+	alone := espec.Call(ctx, classes, call)
+	for _, class := range given {
+		if unread(alone) && e.project.class(class) == nil {
+			return "", noClass(class)
 		}
 	}
-	return true
+	if unread(alone) {
+		return "", e.forPerson(alone)
+	}
+	more := map[string]string{"GAME": "board.set_status (%s, board.unavailable_slot)", "BOARD": "imp.put (occupied_slot, %s)"}[of]
+	for _, slot := range slots {
+		spoilt := espec.Spoilt(classes, of, name, fmt.Sprintf(more, slot))
+		if alone.Passed && espec.Call(ctx, spoilt, strings.Replace(call, name, "spoilt", 1)).Passed {
+			return slot, nil
+		}
+	}
+	return "", nil
 }

@@ -150,7 +150,13 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			23_sources_untouched/APPLICATION runs the three test classes`, "a class is deleted"},
 		{edit("slot/available_slot.e", "AVAILABLE_SLOT", "FREE_SLOT"), `
 			20_deliverables/The classes of the cluster slot
-			21_sources_kept/The classes of slots`, "a class is renamed"},
+			21_sources_kept/The classes of slots
+			22_sources_finished/The three slots of a move
+			22_sources_finished/The unchanged slots of a move
+			22_sources_finished/The slot of set_status
+			22_sources_finished/The unchanged slots of set_status
+			22_sources_finished/The rectangle of set_statuses
+			22_sources_finished/The unchanged slots of set_statuses`, "a class is renamed, so that no other can be run"},
 		{remove("docs/solitaire.pdf"), `20_deliverables/The diagram in docs/solitaire.pdf`, "no PDF"},
 		{put("docs/solitaire.vsdm", ""), `20_deliverables/The diagram in docs/solitaire.vsdm`, "an empty drawing"},
 		{put("docs/team.txt", " \r\n"), `
@@ -212,7 +218,9 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			21_sources_kept/The order of the preconditions of move_right`, "the order of tags is a remark"},
 
 		{edit(gameFile, "slots_properly_set:\n", "slots_properly_set: True\n\t\t\t\t-- and\n\t\t\tmore:"),
-			`22_sources_finished/The contracts of GAME say something`, "a placeholder"},
+			`
+			22_sources_finished/The contracts of GAME say something
+			22_sources_finished/The three slots of a move`, "a placeholder"},
 		{edit("slot/slot_status.e", "correct_result: Result = (out ~ other.out)", "correct_result: (True)"),
 			`22_sources_finished/The contracts of SLOT_STATUS say something`, "a placeholder in brackets"},
 		{edit(templatesFile, "consistent_plus_board_outputs: plus_board.out ~ plus_board_out",
@@ -232,7 +240,14 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			"\tunoccupied_slot: UNOCCUPIED_SLOT do"),
 			`22_sources_finished/unoccupied_slot is made once`, "a new object at each access"},
 		{edit("board/board_templates_access.e", "once", `once ("OBJECT")`),
-			`22_sources_finished/templates is made once`, "one object for each access object"},
+			`
+			22_sources_finished/templates is made once
+			22_sources_finished/The three slots of a move
+			22_sources_finished/The unchanged slots of a move
+			22_sources_finished/The slot of set_status
+			22_sources_finished/The unchanged slots of set_status
+			22_sources_finished/The rectangle of set_statuses
+			22_sources_finished/The unchanged slots of set_statuses`, "one object for each access object, which is not understood"},
 		{edit("slot/occupied_slot.e", "{SLOT_STATUS_ACCESS}", ""),
 			`22_sources_finished/Only SLOT_STATUS_ACCESS creates OCCUPIED_SLOT`, "everybody may create it"},
 		{edit(templatesFile, "{BOARD_TEMPLATES_ACCESS}", "{BOARD_TEMPLATES_ACCESS, GAME}"),
@@ -265,6 +280,17 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			`22_sources_finished/The unchanged slots of a move`, "a copy of the new board"},
 		{edit(boardFile, "(old Current.deep_twin, r, r, c, c)", "(old twin, r, r, c, c)"),
 			`22_sources_finished/The unchanged slots of set_status`, "a shallow copy"},
+		{edit(gameFile, "(old board.deep_twin, r, r, c, c + 2)", "(old board.deep_twin, r, r, 1, 7)"),
+			`22_sources_finished/The unchanged slots of a move`, "a rectangle that is too large"},
+		{edit(boardFile, "(old Current.deep_twin, r, r, c, c)", "(old Current.deep_twin, 1, number_of_rows, 1, number_of_columns)"),
+			`22_sources_finished/The unchanged slots of set_status`, "all slots are left out"},
+		{edit(gameFile, "board.status_of (r, c) ~ board.unoccupied_slot\n\t\t\t\tand board.status_of (r - 1, c) ~", "board.status_of (r - 1, c) ~"),
+			`22_sources_finished/The three slots of a move`, "nothing is said of the slot that is left"},
+		{edit(boardFile, "slot_set: status_of (r, c) = status", "slot_set: is_valid_row (r)"),
+			`22_sources_finished/The slot of set_status`, "nothing is said of the status"},
+		{edit(boardFile, "across c1 |..| c2 as column all\n\t\t\t\t\t\tstatus_of (row.item, column.item) = status",
+			"across c1 |..| (c2 - 1) as column all\n\t\t\t\t\t\tstatus_of (row.item, column.item) = status"),
+			`22_sources_finished/The rectangle of set_statuses`, "nothing is said of the last column"},
 		{edit(boardFile, "Result := imp.height", "Result := 7"),
 			`22_sources_finished/number_of_rows comes from the array`, "the number of rows is a remark"},
 		{edit(boardFile, "r <= number_of_rows\n", "r <= imp.height\n"),

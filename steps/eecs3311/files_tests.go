@@ -80,9 +80,9 @@ func (e *world) withTests(run func(classes []*syntax.Class) ([]espec.Case, error
 
 func unread(c espec.Case) bool { return c.Unread != nil }
 
-// forPerson is the error of a scenario that shows nothing because a test case is not understood, or a feature that it calls.
+// forPerson is the error of a scenario that shows nothing because a test case or a call is not understood, or a feature that it calls.
 func (e *world) forPerson(c espec.Case) error {
-	reason := fmt.Sprintf("the test case %s.%s cannot be run: %v: a person must look", c.Class, c.Name, c.Unread)
+	reason := fmt.Sprintf("%s.%s cannot be run: %v: a person must look", c.Class, c.Name, c.Unread)
 	stop := &engine.Stop{Outcome: engine.Failed, Reason: reason, Person: true}
 	for _, name := range c.Within {
 		class, feature, _ := strings.Cut(name, ".")

@@ -24,7 +24,7 @@ func TestTestCasesAreRun(t *testing.T) {
 			"Single faults of a game that is right otherwise"
 		looksAtNothing = vacuous + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost passes " +
 			"whatever the game does: compare what the game shows with what is right."
-		unreadable = "The test case TEST_PEG_SOLITAIRE.make cannot be run: " +
+		unreadable = "TEST_PEG_SOLITAIRE.make cannot be run: " +
 			"TEST_PEG_SOLITAIRE.make, tests/test_peg_solitaire.e, line"
 		lost = "Result := g.is_over and not g.is_won\n\t\tend\n\nfeature"
 	)
@@ -58,7 +58,7 @@ func TestTestCasesAreRun(t *testing.T) {
 			passes + ": failed: " + unreadable, vacuous + ": failed: " + unreadable, faults + ": failed: " + unreadable,
 		}, "test cases that are not understood"},
 		{edit(gameFile, "Result := is_over and then board", "Result := {GAME}.is_over and then board"), []string{
-			passes + ": failed: The test case TEST_PEG_SOLITAIRE.test_easy_game_creation cannot be run: GAME.is_won, game/game.e, line 202, uses",
+			passes + ": failed: TEST_PEG_SOLITAIRE.test_easy_game_creation cannot be run: GAME.is_won, game/game.e, line 202, uses",
 		}, "a game that is not understood: nothing is shown by the test cases that need it"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {

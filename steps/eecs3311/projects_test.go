@@ -184,6 +184,50 @@ feature -- Equality`, "old Current.deep_twin", "old Current.twin"),
 				end end`),
 		), "", "contracts written in other ways"},
 		{all(
+			edit(gameFile, overByLoops, "Result := movable.is_empty", "feature -- Output", `feature -- Help
+	movable: ARRAYED_SET [INTEGER]
+			-- All pegs that can move: row 3, column 4 is 34.
+		do
+			create Result.make (49)
+			⟳ r: 1 |..| 7 ¦ ⟳ c: 1 |..| 7 ¦ if is_movable (r, c) then Result.put (10 * r + c) end ⟲ ⟲
+		ensure
+			at_most_all: ∀ rc: Result ¦ rc ≥ 11 ∧ rc ≤ 77
+		end
+
+feature -- Output`),
+			edit(boardFile, countByLoops, `across slots_by_text as s loop
+				if @s.key ~ "O" then
+					Result := s.item.count
+				end
+			end`, "feature {NONE} -- Auxiliary", `feature {NONE} -- Auxiliary
+	slots_by_text: HASH_TABLE [LINKED_STACK [SLOT_STATUS], STRING]
+		do
+			create Result.make (3)
+			across imp as s loop
+				if not Result.has (s.item.out) then
+					Result [s.item.out] := create {LINKED_STACK [SLOT_STATUS]}.make
+				end
+				Result [s.item.out].put (s.item)
+			end
+		end
+`),
+			edit(boardFile, "matches_slots_except (old Current.deep_twin, r, r, c, c)", "same_but (old Current.deep_twin, r, c)",
+				"feature -- Equality", `feature -- Help
+	same_but (other: BOARD; r, c: INTEGER): BOOLEAN
+			-- Are both boards the same when one slot of each is blotted out?
+		local
+			mine, others: BOARD
+		do
+			mine := deep_twin
+			others := other.deep_twin
+			mine.set_status (r, c, unavailable_slot)
+			others.set_status (r, c, unavailable_slot)
+			Result := mine ~ others
+		end
+
+feature -- Equality`),
+		), "", "sets, tables, stacks, symbols, and a postcondition that rests on the command itself"},
+		{all(
 			edit(gameFile, "from_slot_valid_row: board.is_valid_row (r)\n\t\t\tfrom_slot_valid_column: board.is_valid_column (c)\n"+
 				"\t\t\tmiddle_slot_valid_column: board.is_valid_column (c - 1)",
 				"from_slot_valid_row: r >= 1 and r <= 7\n\t\t\tfrom_slot_valid_column: c >= 3 and c <= 7\n"+
@@ -242,6 +286,22 @@ feature -- Commands`),
 	}
 }
 
+// Two faults that have nothing to do with each other are told as two, even if one rule rests upon the other elsewhere.
+func TestTwoFaultsAreTwoCauses(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	t.Parallel()
+	changed := edit(gameFile, "Result := is_over and then board.number_of_occupied_slots = 1",
+		"Result := is_over and then board.number_of_occupied_slots <= 1",
+		"Result = (board.number_of_occupied_slots = 1)", "Result = (board.number_of_occupied_slots <= 1)",
+		movableByFour, "Result := can_move (r, c, 0, -1) or can_move (r, c, 0, 1) or can_move (r, c, 1, 0)")
+	_, causes := steps.Judge(graded(t, open(t), changed))
+	rules := steps.Each(causes, func(c steps.Cause) string { return c.Rule })
+	slices.Sort(rules)
+	if want := []string{rule(23), rule(26)}; !slices.Equal(rules, want) {
+		t.Errorf("causes of %v, want %v", rules, want)
+	}
+}
+
 // What is wrong is wrong in whatever words: each of these breaks one rule.
 func TestWrongProjectsBreakTheirRule(t *testing.T) {
 	costtest.SkipBeforePush(t)
@@ -291,6 +351,10 @@ feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
 			"a precondition that forbids right moves and lets wrong ones pass"},
 		{edit(gameFile, "board.set_status (r, c - 1, board.unoccupied_slot)", "board.set_status (c, c - 1, board.unoccupied_slot)"), rule(17),
 			"a move that is right on the diagonal"},
+		{edit(gameFile, "board.status_of (r, c) ~ board.unoccupied_slot\n\t\t\t\tand board.status_of (r + 1, c) ~", "board.status_of (r + 1, c) ~"),
+			rule(22), "a postcondition that forgets a slot"},
+		{edit(boardFile, "(old Current.deep_twin, r1, r2, c1, c2)", "(old Current.deep_twin, 1, r2, 1, c2)"), rule(32),
+			"a postcondition that forgets the slots above and at the left"},
 		{edit(gameFile, "and board.status_of (r + 1, c) ~ board.unoccupied_slot",
 			"and board.status_of (r - 1, c) ~ board.unoccupied_slot"), rule(22),
 			"a postcondition that asks beyond the board"},

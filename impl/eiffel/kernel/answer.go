@@ -118,6 +118,7 @@ func Library() map[string]Answers {
 		"array2":           together(containers, ofArrays(), ofMatrices()),
 		"arrayed_list":     lists,
 		"linked_list":      lists,
+		"sorted_list":      together(lists, ofSortedLists()),
 		"integer_interval": together(iterators, ofBounds(), ofIntervals()),
 		"tuple":            together(ofBounds(), ofTuples()),
 		"routine":          agents,
@@ -137,6 +138,7 @@ func Library() map[string]Answers {
 // Creators gives the creation procedures of classes of the library that can be called here. Each is put to the type.
 func Creators() map[string]Answers {
 	initial := Answers{"default_create": none(func(r *Runtime, t *Type) Value { return t.Initial()(r) })}
+	empty := Answers{"make": none(func(r *Runtime, t *Type) Value { return r.filled(t, nil, 1, 0) })}
 	return map[string]Answers{
 		"string": stringCreators(), "array": arrayCreators(), "array2": array2Creators(),
 		"integer": initial, "integer_64": initial, "boolean": initial, "character": initial, "real": initial,
@@ -144,7 +146,7 @@ func Creators() map[string]Answers {
 			r.demand(items >= 0, "ARRAYED_LIST", "make", "valid_number_of_items")
 			return r.filled(t, nil, 1, 0)
 		})},
-		"linked_list": {"make": none(func(r *Runtime, t *Type) Value { return r.filled(t, nil, 1, 0) })},
+		"linked_list": empty, "sorted_list": empty,
 		"integer_interval": {"make": two(func(_ *Runtime, _ *Type, from, to int32) Value {
 			return &Interval{from, to}
 		})},
@@ -235,7 +237,7 @@ func ofOutput() Answers {
 // operators are the names of features that stand for operators.
 var operators = map[string]string{
 	"plus": "+", "minus": "-", "product": "*", "quotient": "/", "integer_quotient": "//", "integer_remainder": `\\`,
-	"is_less": "<", "is_greater": ">", "is_less_equal": "<=", "is_greater_equal": ">=", "power": "^",
+	"is_less": "<", "is_greater": ">", "is_less_equal": "<=", "is_greater_equal": ">=", "power": "^", "difference": "|-|",
 }
 
 // ofOperators are features that stand for operators of a class.

@@ -31,8 +31,8 @@ class ANY feature
 	equal (a, b: ANY): BOOLEAN external "built_in" end
 	standard_equal (a, b: ANY): BOOLEAN external "built_in" end
 	deep_equal (a, b: ANY): BOOLEAN external "built_in" end
-	clone (other: ANY): ANY external "built_in" end
-	deep_clone (other: ANY): ANY external "built_in" end
+	clone (other: ANY): like other external "built_in" end
+	deep_clone (other: ANY): like other external "built_in" end
 	same_type (other: ANY): BOOLEAN external "built_in" end
 	conforms_to (other: ANY): BOOLEAN external "built_in" end
 	generator: STRING external "built_in" end

@@ -67,8 +67,8 @@ func (r *Runtime) reach(holds bool, v Value, feature, tag string) {
 		return
 	}
 	r.demand(false, strings.TrimSuffix(TypeOf(v), "2"), feature, tag)
-	what := map[string]string{"string": "a string", "tuple": "a tuple", "arrayed_list": "a list", "linked_list": "a list"}
-	r.within(false, cmp.Or(what[ClassOf(v)], "an array"))
+	what := map[string]string{"string": "a string", "tuple": "a tuple", "array": "an array", "array2": "an array"}
+	r.within(false, cmp.Or(what[ClassOf(v)], "a list"))
 }
 
 // owner names the class whose contracts a collection has.
@@ -193,6 +193,7 @@ func ofArrays() Answers {
 	return Answers{
 		"capacity": plain(func(c *Collection) Value { return int32(len(c.Items)) }),
 		"copy":     overwrite, "standard_copy": overwrite, "all_default": allAre, "filled_with": allAre, "fill_with": fill(),
+		"enter": putAt("enter"), "entry": itemAt("entry"),
 	}
 }
 
@@ -210,7 +211,7 @@ func fill() Answer {
 // ofRows are the features of arrays of one dimension.
 func ofRows() Answers {
 	return Answers{
-		"put": putAt("put"), "enter": putAt("enter"),
+		"put": putAt("put"),
 		"force": two(func(r *Runtime, c *Collection, item Value, i int32) Value {
 			if len(c.Items) == 0 {
 				c.lower = int(i)
@@ -282,13 +283,65 @@ func ofLists() Answers {
 			}
 			return nil
 		}),
+		"put_left": one(func(r *Runtime, l *Collection, item Value) Value {
+			r.demand(l.at > 0, l.owner(), "put_left", "not_before")
+			l.at++
+			r.insert(l, min(max(l.at-2, 0), len(l.Items)), item)
+			return nil
+		}),
+		"replace": one(func(r *Runtime, l *Collection, item Value) Value {
+			return l.set(r.place(l, int32(l.at), "replace"), item)
+		}),
+		"remove": none(func(r *Runtime, l *Collection) Value {
+			at := r.place(l, int32(l.at), "remove")
+			l.Items = slices.Delete(slices.Clone(l.Items), at, at+1)
+			return nil
+		}),
+		"prune_all": one(func(r *Runtime, l *Collection, item Value) Value {
+			r.Allocate(len(l.Items))
+			same := r.same(l)
+			l.Items = slices.DeleteFunc(slices.Clone(l.Items), func(x Value) bool { return same(x, item) })
+			l.at = len(l.Items) + 1
+			return nil
+		}),
+		"index_of": two(func(r *Runtime, l *Collection, item Value, nth int32) Value {
+			r.demand(nth > 0, l.owner(), "index_of", "positive_occurrences")
+			r.Spend(len(l.Items))
+			same := r.same(l)
+			for i, x := range l.Items {
+				if same(x, item) {
+					nth--
+				}
+				if nth == 0 {
+					return int32(i + 1)
+				}
+			}
+			return int32(0)
+		}),
+		"to_array": none(func(r *Runtime, l *Collection) Value {
+			r.Allocate(len(l.Items) + 8)
+			return &Collection{class: "array", Items: slices.Clone(l.Items), lower: 1}
+		}),
 		"append": one(func(r *Runtime, l, other *Collection) Value {
-			r.wants(other, "arrayed_list linked_list", "the feature append of %s with 1 argument", TypeOf(l))
+			r.wants(other, "arrayed_list linked_list sorted_list", "the feature append of %s with 1 argument", TypeOf(l))
 			r.Allocate(len(other.Items))
 			l.Items = append(l.Items, other.Items...)
 			return nil
 		}),
 	})
+}
+
+// ofSortedLists are the features of lists that keep their order.
+func ofSortedLists() Answers {
+	extend := one(func(r *Runtime, l *Collection, item Value) Value {
+		at := 0
+		for at < len(l.Items) && Truth(r.Operate("<=", l.Items[at], item)) {
+			at++
+		}
+		r.insert(l, at, item)
+		return nil
+	})
+	return Answers{"extend": extend, "force": extend}
 }
 
 // insert puts an item into a list, before those from a place on.
@@ -322,6 +375,13 @@ func listCursor() Answers {
 		"after":  plain(func(l *Collection) Value { return l.at == len(l.Items)+1 || len(l.Items) == 0 && l.at > 0 }),
 		"before": plain(func(l *Collection) Value { return l.at == 0 }),
 		"off":    off, "exhausted": off,
+		"isfirst": plain(func(l *Collection) Value { return l.at == 1 && len(l.Items) > 0 }),
+		"islast":  plain(func(l *Collection) Value { return l.at == len(l.Items) && len(l.Items) > 0 }),
+		"go_i_th": one(func(r *Runtime, l *Collection, i int32) Value {
+			r.demand(0 <= i && int(i) <= len(l.Items)+1, l.owner(), "go_i_th", "valid_cursor_index")
+			l.at = int(min(max(i, 0), int32(len(l.Items)+1)))
+			return nil
+		}),
 		"item": none(func(r *Runtime, l *Collection) Value { return l.Items[r.place(l, int32(l.at), "item")] }),
 	}
 }

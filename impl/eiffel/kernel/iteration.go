@@ -55,6 +55,14 @@ func ofIterables() Answers {
 	}
 	return Answers{
 		"for_all": holds(true), "there_exists": holds(false), "do_if": two(doIf),
+		"linear_representation": none(func(r *Runtime, v Value) Value {
+			list := r.filled(Basic("arrayed_list"), nil, 1, 0)
+			r.Iterate(v, func(i *Iteration) bool {
+				r.insert(list, len(list.Items), i.Item)
+				return true
+			})
+			return list
+		}),
 		"do_all": one(func(r *Runtime, v Value, do *Agent) Value { return doIf(r, v, do, nil) }),
 	}
 }

@@ -65,7 +65,7 @@ func valueOf(class string) Value {
 		return Text("ab")
 	case "array2":
 		return NewArray2(1, 2, items)
-	case "array", "arrayed_list", "linked_list", "tuple":
+	case "array", "arrayed_list", "linked_list", "sorted_list", "tuple":
 		return &Collection{Items: items, class: class, lower: 1, at: 1}
 	case "integer_interval":
 		return &Interval{1, 2}

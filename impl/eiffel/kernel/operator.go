@@ -131,6 +131,9 @@ func (r *Runtime) ofCharacters(operator string, c Character, b Value) Value {
 		if holds, ok := ordered(operator, c, other); ok {
 			return holds
 		}
+		if operator == "|-|" {
+			return int32(c - other)
+		}
 	}
 	switch n, ok := b.(int32); {
 	case ok && operator == "+":
@@ -146,7 +149,7 @@ func (r *Runtime) ofCharacters(operator string, c Character, b Value) Value {
 func operations() map[string]string {
 	const numeric = "+ - * / ^ < > <= >="
 	return map[string]string{
-		"integer": numeric + ` // \\ |..|`, "integer_64": numeric + ` // \\ |..|`, "real": numeric, "character": "+ - < > <= >=",
+		"integer": numeric + ` // \\ |..|`, "integer_64": numeric + ` // \\ |..|`, "real": numeric, "character": "+ - < > <= >= |-|",
 		"string": "+ < > <= >=",
 	}
 }
@@ -167,6 +170,8 @@ func Operated(operator string, left, right *Type) *Type {
 		return Basic("boolean")
 	case "|..|":
 		return Basic("integer_interval")
+	case "|-|":
+		return Basic("integer")
 	case "/", "^":
 		return Basic("real")
 	}

@@ -49,6 +49,11 @@ func stringQueries() Answers {
 		return one(func(r *Runtime, s *String, i int32) Value { return s.Text[r.place(s, i, name)] })
 	}
 	same := query(func(s string) Value { return Text(s) })
+	number := none(func(r *Runtime, s *String) Value {
+		n, ok := parsed(s.String())
+		r.demand(ok, "STRING_8", "to_integer", "is_integer")
+		return n
+	})
 	return Answers{
 		"to_string_8": same, "string": same, "as_string_8": same, "item_code": code("item_code"), "code": code("code"),
 		"as_lower":   query(func(s string) Value { return Text(strings.ToLower(s)) }),
@@ -61,11 +66,7 @@ func stringQueries() Answers {
 			slices.Reverse(text)
 			return &String{text}
 		}),
-		"to_integer": none(func(r *Runtime, s *String) Value {
-			n, ok := parsed(s.String())
-			r.demand(ok, "STRING_8", "to_integer", "is_integer")
-			return n
-		}),
+		"to_integer": number, "to_integer_32": number,
 	}
 }
 

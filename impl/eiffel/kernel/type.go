@@ -2,7 +2,7 @@ package kernel
 
 import (
 	"cmp"
-	_ "embed" // for the names and ANY
+	_ "embed" // for the names and some classes
 	"slices"
 	"strings"
 )
@@ -67,6 +67,7 @@ var basicClasses = map[string]basicClass{
 	"integer_interval": {"", nil, true, "container finite iterable"},
 	"arrayed_list":     {"", nil, false, "list chain sequence container finite iterable"},
 	"linked_list":      {"", nil, false, "list chain sequence container finite iterable"},
+	"sorted_list":      {"SORTED_TWO_WAY_LIST", nil, false, "list chain sequence container finite iterable"},
 	"tuple":            {"", nil, false, "hashable"},
 	"routine":          {"", nil, false, "procedure function predicate"},
 	"type":             {}, "std_files": {}, "list": {}, "iterable": {}, "comparable": {}, "numeric": {}, "hashable": {}, "chain": {},
@@ -78,6 +79,7 @@ var synonyms = map[string]string{
 	"integer_32": "integer", "string_8": "string", "readable_string_8": "string", "readable_string_general": "string",
 	"string_general": "string", "immutable_string_8": "string", "string_32": "string", "readable_string_32": "string",
 	"character_8": "character", "character_32": "character", "real_32": "real", "real_64": "real", "double": "real",
+	"two_way_list": "linked_list", "sorted_two_way_list": "sorted_list",
 }
 
 // Named gives the name by which the library is asked for a class of such a name; false if there is none.
@@ -197,7 +199,7 @@ func (t *Type) Result(feature string) *Type {
 // Assigner gives the command to which an assignment to a query of an object of the type stands; "" if none is known.
 func (t *Type) Assigner(query string) string {
 	assigner := map[string]string{"[]": "put", "item": "put", "at": "put", "i_th": "put_i_th"}[query]
-	if assigner != "" && t.Is("list", "arrayed_list", "linked_list") {
+	if assigner != "" && t.Is("list", "arrayed_list", "linked_list", "sorted_list") {
 		return "put_i_th"
 	}
 	return assigner
@@ -206,8 +208,12 @@ func (t *Type) Assigner(query string) string {
 //go:embed any.e
 var anyText string
 
-// Any gives the text of the class ANY, which every class inherits.
-func Any() string { return anyText }
+//go:embed containers.e
+var containersText string
+
+// Classes gives the text of the classes of the library that are written in Eiffel: ANY, which every class inherits, and containers that
+// are built on others.
+func Classes() string { return anyText + containersText }
 
 // baseText lists the names of all features that classes of the base library, ELKS, export to everybody, one on a line. It is data: whoever
 // asks for something else asks for what no compiler knows.

@@ -34,7 +34,7 @@ func (s *scope) unqualified(e syntax.Call) term {
 	f := s.own(e, e.Name)
 	s.spend(f.cost())
 	arguments := s.arguments(e, f, e.Arguments)
-	t := resultOf(f)
+	t := resultOf(f, nil)
 	if f.decl.Kind == syntax.Attribute && f.failure == nil {
 		slot := f.slot
 		return term{func(fr *frame) kernel.Value { return fr.current.Fields[slot] }, t}
@@ -57,14 +57,15 @@ func (s *scope) own(at part, name string) *feature {
 
 // term gives the value of a variable. That of a loop stands for the item where it is no target of a call.
 func (v variable) term() term {
-	if !v.cursor {
+	if !v.loop {
 		return term{func(f *frame) kernel.Value { return f.vars[v.slot] }, v.typ}
 	}
 	return term{func(f *frame) kernel.Value { return f.vars[v.slot].(*kernel.Iteration).Item }, v.typ}
 }
 
-// resultOf resolves the type of a feature's result for objects of its class; that of procedures is nothing.
-func resultOf(f *feature) *kernel.Type {
+// resultOf resolves the type of a feature's result for objects of a type, nil if only their class is known; that of procedures is
+// nothing.
+func resultOf(f *feature, of *kernel.Type) *kernel.Type {
 	if f.failure != nil && f.decl.Error != nil {
 		return nil
 	}
@@ -72,9 +73,16 @@ func resultOf(f *feature) *kernel.Type {
 		return &kernel.Type{}
 	}
 	names := map[string]variable{}
+	for i, g := range f.origin.Generics {
+		if of != nil && i < len(of.Args) {
+			names[generic+g] = variable{typ: of.Args[i]}
+		}
+	}
 	for _, a := range f.decl.Arguments {
-		if t, err := f.class.resolve(f.origin, names, a.Type); err == nil {
+		if t, err := f.class.resolve(f.origin, names, a.Type); err == nil && !t.Is("any") { // of which the actual argument says more
 			names[a.Name] = variable{typ: t}
+		} else {
+			names[a.Name] = variable{}
 		}
 	}
 	t, _ := f.class.resolve(f.origin, names, f.decl.Result)
@@ -194,15 +202,17 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 			if !ok {
 				return fr.m.dispatch(v, name, values)
 			}
-			if c := classOf(o); c != last {
-				last, version = c, c.bySeed[seed]
+			if dynamic := classOf(o); dynamic == c {
+				last, version = c, f
+			} else if dynamic != last {
+				last, version = dynamic, dynamic.bySeed[seed]
 			}
 			if version == nil {
 				fr.m.runtime.Refuse("%s called on an object of %v", name, o.Class)
 			}
 			return fr.m.invoke(version, o, values, qualified)
 		})
-	}, resultOf(f)}
+	}, resultOf(f, target.typ)}
 }
 
 // dispatch calls a feature of any value by its name.
@@ -240,7 +250,13 @@ func (s *scope) onCursor(e syntax.Call, v variable) term {
 			return term{func(f *frame) kernel.Value { return cursor(f).At == cursor(f).Count-1 }, kernel.Basic("boolean")}
 		case "after":
 			return always(false, kernel.Basic("boolean"))
-		case "forth", "start", "key":
+		case "key":
+			if keys := v.keys; keys.eval != nil {
+				key := func(f *frame) kernel.Value { return keys.eval(f).(*kernel.Collection).Items[cursor(f).At] }
+				return term{key, keys.typ.Item()}
+			}
+			s.unsupported(e, "the feature key of a loop's cursor")
+		case "forth", "start":
 			s.unsupported(e, "the feature %s of a loop's cursor", e.Name)
 		}
 	}
@@ -271,7 +287,7 @@ func (s *scope) precursor(e syntax.Precursor) term {
 		return f.given(arguments, e.Place(), func(values []kernel.Value) kernel.Value {
 			return f.m.invoke(&version, f.current, values, unqualified)
 		})
-	}, resultOf(&version)}
+	}, resultOf(&version, nil)}
 }
 
 // named gives the name of the feature that is called on something of a type: that for which brackets stand, too.
@@ -308,7 +324,7 @@ func (s *scope) created(at syntax.Expression, t *kernel.Type, name string, given
 		return s.libraryObject(at, t, name, given)
 	}
 	c.usable()
-	if len(c.Generics) > 0 {
+	if len(c.Generics) > 0 && c.File != "" {
 		s.unsupported(at, "the creation of an object of the generic class %v", c)
 	}
 	if name == "" {

@@ -29,7 +29,9 @@ type scope struct {
 type variable struct {
 	slot   int
 	typ    *kernel.Type
-	cursor bool // it stands for a cursor of a loop
+	loop   bool // it is that of a loop
+	cursor bool // and stands for its cursor where it is a target
+	keys   term // what tells the keys of what a loop goes over, if it has any
 	fixed  bool // nothing can be assigned to it
 	tested bool // an object test names it
 }
@@ -206,15 +208,22 @@ func (s *scope) enter(name string, v variable, at syntax.Line) {
 	s.names[name] = v
 }
 
-// within opens a scope for a further variable.
-func (s *scope) within(name string, t *kernel.Type, cursor bool, at syntax.Line) (*scope, int) {
+// within opens a scope for the variable of a loop, and for its cursor by the name that it has everywhere.
+func (s *scope) within(name string, items, keys term, cursor bool, at syntax.Line) (*scope, int) {
 	inner := *s
 	inner.names = maps.Clone(s.names)
 	s.spend(len(s.names))
-	slot := *s.vars
+	v := variable{slot: s.hidden(), typ: items.typ.Item(), loop: true, cursor: cursor, fixed: true, keys: keys}
+	inner.enter(name, v, at)
+	v.cursor = true
+	inner.names["@"+name] = v
+	return &inner, v.slot
+}
+
+// hidden gives the slot of a variable that the text does not name.
+func (s *scope) hidden() int {
 	*s.vars++
-	inner.enter(name, variable{slot: slot, typ: t, cursor: cursor, fixed: true}, at)
-	return &inner, slot
+	return *s.vars - 1
 }
 
 // contracts makes the assertions of all versions of the feature ready, each in its own text.
@@ -283,13 +292,16 @@ func (s *scope) typ(t *syntax.Type) *kernel.Type {
 	return resolved
 }
 
+// generic stands before the names of generic parameters, where their actual types are known.
+const generic = "generic "
+
 // resolve finds the type that is written in the text of a class, as it is for objects of c.
 func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type) (*kernel.Type, error) {
 	if t.Like != "" {
 		return c.anchored(origin, names, t)
 	}
 	if slices.Contains(origin.Generics, t.Name) {
-		return nil, nil
+		return names[generic+t.Name].typ, nil
 	}
 	r := &kernel.Type{Name: t.Name, Labels: t.Labels}
 	for _, a := range t.Args {

@@ -1,6 +1,8 @@
 package run
 
 import (
+	"slices"
+
 	"rulebook/impl/eiffel/kernel"
 	"rulebook/impl/eiffel/syntax"
 )
@@ -82,7 +84,7 @@ func (s *scope) expression(e syntax.Expression) term {
 	case syntax.Test:
 		return s.test(e)
 	case syntax.Manifest:
-		return s.collection(e.Class, e.Items)
+		return s.collection(e)
 	case syntax.Agent:
 		return s.agent(e)
 	case syntax.Conditional:
@@ -139,14 +141,15 @@ func (s *scope) old(e syntax.Old) term {
 }
 
 // collection makes a manifest array or tuple ready.
-func (s *scope) collection(class string, manifest []syntax.Expression) term {
-	items, types := s.values(manifest)
-	t := &kernel.Type{Name: class, Args: types}
-	if class == "array" && len(types) > 1 {
-		t.Args = nil
-		if common := common(types); common != nil {
-			t.Args = []*kernel.Type{common}
-		}
+func (s *scope) collection(e syntax.Manifest) term {
+	items, types := s.values(e.Items)
+	t := s.typ(e.Type)
+	switch common := common(types); {
+	case len(t.Args) > 0:
+	case t.Is("tuple"):
+		t.Args = types
+	case common != nil:
+		t.Args = []*kernel.Type{common}
 	}
 	return term{func(f *frame) kernel.Value {
 		f.m.runtime.Allocate(len(items) + 8)
@@ -154,7 +157,7 @@ func (s *scope) collection(class string, manifest []syntax.Expression) term {
 		for _, item := range items {
 			made = append(made, kernel.Attached(item(f), nil))
 		}
-		return kernel.Manifest(class, made)
+		return kernel.Manifest(t.Name, made)
 	}, t}
 }
 
@@ -172,10 +175,9 @@ func (s *scope) values(expressions []syntax.Expression) (values []eval, types []
 
 // common gives the type that all of some are; nil if there is none.
 func common(types []*kernel.Type) *kernel.Type {
-	for _, t := range types {
-		if t == nil || types[0] == nil || t.String() != types[0].String() {
-			return nil
-		}
+	differs := func(t *kernel.Type) bool { return t == nil || types[0] == nil || t.String() != types[0].String() }
+	if len(types) == 0 || slices.ContainsFunc(types, differs) {
+		return nil
 	}
 	return types[0]
 }
@@ -287,15 +289,14 @@ func (s *scope) comparison(e syntax.Binary) term {
 
 // quantified makes a loop that is an expression ready.
 func (s *scope) quantified(e syntax.Quantified) term {
-	over := s.value(e.Over)
-	s.goesOver(e, over.typ)
-	inner, slot := s.within(e.Variable, over.typ.Item(), !e.Items, e.Line)
+	over, keys := s.goesOver(e, s.value(e.Over))
+	inner, slot := s.within(e.Variable, over, keys, !e.Items, e.Line)
 	body := inner.condition(e.Body)
 	return term{func(f *frame) kernel.Value {
 		holds := e.All
 		f.line = e.Place()
 		f.m.runtime.Iterate(over.eval(f), func(i *kernel.Iteration) bool {
-			f.vars[slot] = loopVariable(i, e.Items)
+			f.vars[slot] = i
 			holds = kernel.Truth(body(f))
 			return holds == e.All
 		})
@@ -303,25 +304,31 @@ func (s *scope) quantified(e syntax.Quantified) term {
 	}, kernel.Basic("boolean")}
 }
 
-func loopVariable(i *kernel.Iteration, items bool) kernel.Value {
-	if items {
-		return i.Item
-	}
-	return i
-}
-
-// goesOver refuses a loop over something that is not iterable.
-func (s *scope) goesOver(at part, t *kernel.Type) {
-	c := classIn(t)
+// goesOver gives the items that a loop goes over, which an object of a class tells by its new cursor, and their keys, if it has any. It
+// refuses what is not iterable.
+func (s *scope) goesOver(at part, over term) (items, keys term) {
+	c := classIn(over.typ)
 	if c != nil {
 		c.usable()
 	}
 	switch {
-	case t.Is("tuple"):
-		s.unsupported(at, "a loop over a %v", t)
-	case c != nil, !t.Iterable():
-		s.refuse(at, "a loop cannot go over something of the type %v", t)
+	case over.typ.Is("tuple"):
+		s.unsupported(at, "a loop over a %v", over.typ)
+	case c != nil && c.table["new_cursor"] == nil, !over.typ.Iterable():
+		s.refuse(at, "a loop cannot go over something of the type %v", over.typ)
+	case c == nil:
+		return over, term{}
 	}
+	slot := s.hidden()
+	held := term{func(f *frame) kernel.Value { return f.vars[slot] }, over.typ}
+	cursor := s.onClass(at, held, "new_cursor", nil)
+	if c.table["current_keys"] != nil {
+		keys = s.onClass(at, held, "current_keys", nil)
+	}
+	return term{func(f *frame) kernel.Value {
+		f.vars[slot] = over.eval(f)
+		return cursor.eval(f)
+	}, cursor.typ}, keys
 }
 
 // test makes an object test ready. What it names is known in what is made ready after it.
@@ -355,8 +362,7 @@ func (s *scope) tested(name string, t *kernel.Type, at syntax.Line) int {
 	if s.names[name].tested {
 		delete(s.names, name)
 	}
-	slot := *s.vars
-	*s.vars++
+	slot := s.hidden()
 	s.enter(name, variable{slot: slot, typ: t, fixed: true, tested: true}, at)
 	return slot
 }

@@ -66,7 +66,7 @@ func (s *scope) target(at syntax.Instruction, name string) (*kernel.Type, func(*
 		s.refuse(at, "nothing can be assigned to %s, which is no attribute", name)
 	}
 	slot := f.slot
-	return resultOf(f), func(fr *frame, value kernel.Value) { fr.current.Fields[slot] = value }
+	return resultOf(f, nil), func(fr *frame, value kernel.Value) { fr.current.Fields[slot] = value }
 }
 
 // attachResult attaches Result. That of a once function is seen by calls of it before it comes to its end.
@@ -299,9 +299,8 @@ func (s *scope) variant(c *syntax.Clause) func(f *frame, last *int64) *int64 {
 }
 
 func (s *scope) across(i syntax.Loop) exec {
-	over := s.value(i.Over)
-	s.goesOver(i, over.typ)
-	inner, slot := s.within(i.Variable, over.typ.Item(), !i.Items, i.Line)
+	over, keys := s.goesOver(i, s.value(i.Over))
+	inner, slot := s.within(i.Variable, over, keys, !i.Items, i.Line)
 	from := s.block(i.From)
 	invariant := inner.clauses(i.Invariant)
 	until := inner.conditionOr(i.Until, false)
@@ -314,7 +313,7 @@ func (s *scope) across(i syntax.Loop) exec {
 		items := over.eval(f)
 		from(f)
 		f.m.runtime.Iterate(items, func(at *kernel.Iteration) bool {
-			f.vars[slot] = loopVariable(at, i.Items)
+			f.vars[slot] = at
 			if !f.m.runtime.Asserting && len(invariant) > 0 {
 				f.monitor(kernel.LoopInvariant, invariant)
 			}

@@ -229,6 +229,30 @@ func TestInstructions(t *testing.T) {
 		{"ARRAYED_LIST", "create l.make (0); l.extend (4); l.extend (5); Result := l.count.out + l [2].out + l.first.out", "254"},
 		{"ARRAYED_LIST", "create l.make (0); l.extend (4); from l.start until l.after loop i := i + l.item; l.forth end; Result := i.out", "4"},
 		{"ARRAYED_LIST", "create l.make (0); Result := l.first.out", "precondition not_empty"},
+		{"ARRAYED_LIST", "create l.make (0); l.extend (4); l.extend (5); l.extend (6); l.go_i_th (2); l.remove; l.put_left (7); " +
+			"l.replace (8); l.prune_all (4); across l as x loop i := 10 * i + x.item end; Result := i.out + l.index_of (8, 1).out", "782"},
+		{"ARRAYED_LIST", "create l.make (0); l.extend (4); l.start; b := l.isfirst and l.islast; l.remove; " +
+			"Result := b.out + l.after.out + l.to_array.count.out", "TrueTrue0"},
+		{"ARRAYED_LIST", "create l.make (0); l.remove", "precondition valid_index"},
+		{"ITERABLE", "create l.make (0); l.append ((1 |..| 3).linear_representation); Result := l.count.out", "3"},
+		{"SORTED_TWO_WAY_LIST", "create o.make; o.extend (5); o.extend (3); o.extend (4); Result := o.first.out + o [2].out + o.last.out", "345"},
+		{"HASH_TABLE", "create h.make (2); h.put (1, \"a\"); h.put (2, \"a\"); h [\"b\"] := 3; h.force (4, \"c\"); h.remove (\"c\"); " +
+			"across h as x loop i := 10 * i + x.item; Result := x.key end; Result := Result + i.out + h.count.out + h.has (\"c\").out", "b132False"},
+		{"HASH_TABLE", "create h.make (2); h.extend (1, \"a\"); h.extend (2, \"a\")", "precondition not_present"},
+		{"HASH_TABLE", "create h.make (2); h [\"a\"] := 1; from h.start until h.after loop " +
+			"Result := h.key_for_iteration + h.item_for_iteration.out; h.forth end; h.twin.wipe_out; Result := Result + h.count.out", "a11"},
+		{"ARRAYED_SET", "create e.make (2); e.put (1); e.extend (1); e.extend (2); e.prune (1); Result := e.count.out + e.has (1).out", "1False"},
+		{"ARRAYED_SET", "create e.make (2); e.put (1); Result := (e ~ e.twin).out + e.is_subset (e).out + e.disjoint (e).out", "TrueTrueFalse"},
+		{"STACK", "create {ARRAYED_STACK [INTEGER]} z.make (2); z.put (1); z.put (2); z.put (3); z.remove; Result := z.item.out + z.count.out", "22"},
+		{"STACK", "create {LINKED_STACK [INTEGER]} z.make; z.remove", "precondition not_empty"},
+		{"QUEUE", "create q.make; q.put (1); q.put (2); q.remove; across q as x loop i := x.item end; Result := q.item.out + i.out", "22"},
+		{"CELL", "Result := (create {CELL [STRING]}.put (\"x\")).item", "x"},
+		{"CHARACTER", "i := 'd' |-| 'a'; Result := i.out", "3"},
+		{"symbolic loops of compilers", "⟳ x: 1 |..| 3 ¦ i := 10 * i + x ⟲ Result := i.out", "123"},
+		{"symbols of compilers", "b := 1 ≤ 1 ∧ ¬ (1 ≥ 2); Result := b.out", "True"},
+		{"cursors by their names, of compilers", "across <<7, 8>> as x loop i := i + @x.cursor_index end; " +
+			"⟳ x: <<7, 8>> ¦ if @x.is_last then Result := x.out + i.out end ⟲", "83"},
+		{"8.25, a manifest array of a type", "across {ARRAY [TUPLE [n: INTEGER]]} <<[3], [4]>> as x loop i := i + x.item.n end; Result := i.out", "7"},
 		{"STRING", "s := \"ab\"; s.prepend (\"x\"); s.append_integer (3); s.replace_substring_all (\"b\", \"yy\"); Result := s", "xayy3"},
 		{"STRING", "s := \"abcd\"; s.remove_head (1); s.remove_tail (1); s.keep_head (1); Result := s", "b"},
 		{"8.24, object test", "if attached s as t then Result := t else Result := \"none\" end", "none"},
@@ -246,6 +270,7 @@ func TestInstructions(t *testing.T) {
 		{"8.9, old stands in postconditions", "i := old i", "does not compile old stands outside of a postcondition"},
 	}, `class MAIN feature run: STRING
 	local i: INTEGER; b: BOOLEAN; s: STRING; a: ARRAY [INTEGER]; g: ARRAY2 [INTEGER]; l: ARRAYED_LIST [INTEGER]
+	o: SORTED_TWO_WAY_LIST [INTEGER]; h: HASH_TABLE [INTEGER, STRING]; e: ARRAYED_SET [INTEGER]; z: STACK [INTEGER]; q: LINKED_QUEUE [INTEGER]
 	do ... end end`)
 }
 

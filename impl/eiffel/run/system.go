@@ -41,6 +41,7 @@ type feature struct {
 	clients []string          // who may call it; nil: everybody
 	seeds   []*syntax.Feature // where it was introduced
 	inherit []*feature        // what it redeclares
+	chosen  bool              // of the features that come from the same one, a select clause names it
 	slot    int               // of an attribute, in the fields of an object
 	failure error             // why it cannot be used
 	routine *routine          // nil until it is called
@@ -108,10 +109,12 @@ func (s *System) work(ctx context.Context, do func()) error {
 }
 
 func (s *System) build(parsed []*syntax.Class) {
-	for _, c := range append(syntax.Parse("any.e", kernel.Any()), parsed...) {
+	for i, c := range append(parsed[:len(parsed):len(parsed)], syntax.Parse("", kernel.Classes())...) {
 		s.spend(ofFeature * (1 + len(c.Features)))
-		if s.classes[c.Name] != nil {
-			s.classes[c.Name].failure = invalid(c.Name, "", c.File, c.Line, "there are two classes of that name")
+		if other := s.classes[c.Name]; other != nil {
+			if i < len(parsed) || c.Name == "any" {
+				other.failure = invalid(c.Name, "", c.File, c.Line, "there are two classes of that name")
+			}
 			continue
 		}
 		made := &class{Class: c, system: s}
@@ -155,7 +158,7 @@ func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
 		for _, name := range slices.Sorted(maps.Keys(s.classes)) {
 			c := s.classes[name]
 			note(c.failure)
-			if c.failure != nil || c == s.any {
+			if c.failure != nil || c.File == "" {
 				continue
 			}
 			for _, decl := range c.Features {
@@ -250,7 +253,7 @@ func (c *class) parent(p *syntax.Parent) (*class, error) {
 	case len(parent.Generics) != len(p.Type.Args):
 		const words = "%s has %d generic parameters"
 		return nil, invalid(c.Name, "", c.File, p.Line, words, upper(p.Type.Name), len(parent.Generics))
-	case len(parent.Generics) > 0:
+	case len(parent.Generics) > 0 && parent.File != "":
 		return nil, unsupported(c.Name, "inherit", c.File, p.Line, "the generic parent %s", upper(p.Type.Name))
 	}
 	return parent, nil
@@ -258,7 +261,7 @@ func (c *class) parent(p *syntax.Parent) (*class, error) {
 
 // take takes over the features of a parent under their new names.
 func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*feature) {
-	each := ofFeature + len(p.Undefined)
+	each := ofFeature + len(p.Undefined) + len(p.Selected)
 	for _, export := range p.Exports {
 		each += 1 + len(export.Names)
 	}
@@ -275,6 +278,7 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 		if renamed, ok := p.Renamed[name]; ok {
 			f.name = renamed
 		}
+		f.chosen = slices.Contains(p.Selected, f.name)
 		if export := p.ExportOf(f.name); export != nil {
 			f.clients = export.Clients
 		}
@@ -386,6 +390,7 @@ func (c *class) join(inherited map[string][]*feature) {
 func (c *class) unite(f, other *feature) {
 	c.system.spend(1 + len(f.seeds)*len(other.seeds) + len(f.inherit)*len(other.inherit))
 	f.seeds, f.inherit = union(f.seeds, other.seeds), union(f.inherit, other.inherit)
+	f.chosen = f.chosen || other.chosen
 }
 
 // union gives all elements of two lists, each once. A class may come to a feature by very many ways.
@@ -410,10 +415,13 @@ func (c *class) index() {
 		}
 		c.system.spend(len(f.seeds))
 		for _, seed := range f.seeds {
-			if other := c.bySeed[seed]; other != nil && other != f {
+			other := c.bySeed[seed]
+			if other != nil && other.chosen == f.chosen {
 				c.fail(unsupported(c.Name, name, c.File, c.Line, "a feature that is inherited under two names"))
 			}
-			c.bySeed[seed] = f
+			if other == nil || f.chosen {
+				c.bySeed[seed] = f
+			}
 		}
 		if f.decl.Kind == syntax.Deferred && f.failure == nil && !c.Deferred {
 			c.refuse(name, c.Line, "%s is deferred, but the class is not", name)

@@ -148,6 +148,10 @@ func TestValidity(t *testing.T) {
 		{"8.16, one feature under two names is not understood, rather than wrong",
 			"class B feature f: INTEGER end class C inherit B rename f as g end end class A inherit B C end " +
 				"class MAIN feature run local a: A do create a end end", "unsupported…"},
+		{"8.16, a feature under two names, of which one is selected",
+			"class B feature f: STRING do Result := \"b\" end h: STRING do Result := f end end class A inherit B rename f as g end " +
+				"B redefine f select f end feature f: STRING do Result := \"a\" end end " +
+				"class MAIN feature run: STRING local a: A; b: B do create a; b := a; Result := b.f + b.h + a.g end end", "aab"},
 		{"8.27, arguments of an agent", "class MAIN feature run do (agent f (1, 2)).call ([]) end f (n: INTEGER) do end end",
 			"does not compile…"},
 		{"a class that is not there, in a signature", "class MAIN feature run do f (Void) end f (a: NOWHERE) do end end",

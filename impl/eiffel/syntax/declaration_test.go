@@ -179,6 +179,23 @@ func TestReadWhatIsNoClass(t *testing.T) {
 	}
 }
 
+// A compiler wants the end of a class. Where it is missing, one of the last feature may stand in its place.
+func TestReadWantsTheEndOfAClass(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ text, reason string }{
+		{"class A feature f do if x then y end end", "the end of an instruction is missing"},
+		{"class A feature f do end", "the end of the class is"},
+		{"class A feature f do end invariant i: True", "it is behind the invariant"},
+		{"class A", "it is behind the name"},
+	}
+	for _, test := range tests {
+		c := first(test.text)
+		if f := c.Feature("f"); len(c.Errors) == 0 && (f == nil || f.Error == nil) {
+			t.Errorf("%s: %q is read without an error", test.reason, test.text)
+		}
+	}
+}
+
 // A student's class that does not compile must not hide the features behind the fault.
 func TestReadGoesOnBehindFaults(t *testing.T) {
 	t.Parallel()

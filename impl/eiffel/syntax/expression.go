@@ -47,7 +47,7 @@ func (p *parser) binary(level int) Expression {
 }
 
 // signs are the operators by the signs that newer compilers know for them.
-var signs = map[string]string{"¬": "not", "∧": "and", "∨": "or", "⊻": "xor", "⇒": "implies"}
+var signs = map[string]string{"¬": "not", "∧": "and", "∨": "or", "⊻": "xor", "⇒": "implies", "≤": "<=", "≥": ">="}
 
 // operator gives the operator that stands here; "" if there is none.
 func (p *parser) operator() string {
@@ -63,14 +63,14 @@ func (p *parser) operator() string {
 	return cmp.Or(signs[t.Text], t.Text)
 }
 
-// free reads operators of the programmer's own. The only one that is known is |..|.
+// free reads operators of the programmer's own. The only ones that are known are those of the library.
 func (p *parser) free() Expression {
 	left := p.unary()
 	for {
 		line := p.line()
 		switch {
-		case p.take("|..|"):
-			left = Binary{line, "|..|", left, p.unary()}
+		case p.isAny("|..|", "|-|"):
+			left = Binary{line, p.next().Text, left, p.unary()}
 		case p.peek().Kind == eiffel.Symbol && strings.ContainsAny(p.peek().Text, "|@#&"):
 			p.unsupported("a free operator")
 		default:
@@ -88,9 +88,7 @@ func (p *parser) unary() Expression {
 		p.at++
 		return Unary{line, operator, p.unary()}
 	case p.take("old"):
-		old := Old{line, p.unary()}
-		p.olds = append(p.olds, old)
-		return old
+		return Old{line, p.unary()}
 	}
 	return p.postfix()
 }
@@ -170,13 +168,15 @@ func (p *parser) symbol(line Line) Expression {
 		p.want(")")
 		return e
 	case p.take("<<"):
-		return Manifest{line, "array", p.list(">>")}
+		return Manifest{line, &Type{Name: "array"}, p.list(">>")}
 	case p.take("["):
-		return Manifest{line, "tuple", p.list("]")}
+		return Manifest{line, &Type{Name: "tuple"}, p.list("]")}
 	case p.take("{"):
 		return p.typed(line)
 	case p.isAny("∀", "∃"):
 		return p.quantified(line)
+	case p.take("@"):
+		return Call{line, nil, "@" + p.name(), nil}
 	}
 	p.fail("an expression is expected where %s stands", p.found())
 	return nil
@@ -192,7 +192,7 @@ func (p *parser) typed(line Line) Expression {
 		return Unsupported{line, "a call on a type"}
 	}
 	if t.Name == "array" && p.take("<<") {
-		return Manifest{line, "array", p.list(">>")}
+		return Manifest{line, t, p.list(">>")}
 	}
 	if k := p.peek().Kind; k == eiffel.Number || k == eiffel.Character || k == eiffel.String || p.is("-") {
 		value := p.unary()
@@ -286,12 +286,8 @@ func (p *parser) createdBy(c Creation) Creation {
 // quantified reads a loop that is an expression, in words or in symbols.
 func (p *parser) quantified(line Line) Expression {
 	if p.isAny("∀", "∃") {
-		e := Quantified{Line: line, All: p.next().Text == "∀", Items: true, Variable: p.name()}
-		p.want(":")
-		e.Over = p.expression()
-		if !p.take("¦") && !p.take("|") {
-			p.fail("a bar is expected where %s stands", p.found())
-		}
+		e := Quantified{Line: line, All: p.next().Text == "∀", Items: true}
+		e.Over, e.Variable = p.symbolic()
 		e.Body = p.expression()
 		return e
 	}
@@ -309,6 +305,17 @@ func (p *parser) quantified(line Line) Expression {
 	e.Body = p.expression()
 	p.want("end")
 	return e
+}
+
+// symbolic reads what follows the symbol of a loop: the variable, and what is gone over.
+func (p *parser) symbolic() (over Expression, variable string) {
+	variable = p.name()
+	p.want(":")
+	over = p.expression()
+	if !p.take("¦") && !p.take("|") {
+		p.fail("a bar is expected where %s stands", p.found())
+	}
+	return over, variable
 }
 
 func (p *parser) choice(line Line) Expression {

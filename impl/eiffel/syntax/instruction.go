@@ -146,10 +146,13 @@ func (p *parser) debug(line Line) Instruction {
 }
 
 func (p *parser) loop(line Line) Instruction {
-	if p.is("⟳") {
-		p.unsupported("a symbolic loop")
-	}
 	l := Loop{Line: line}
+	if p.take("⟳") {
+		l.Over, l.Variable = p.symbolic()
+		l.Items, l.Body = true, p.block()
+		p.want("⟲")
+		return l
+	}
 	if p.take("across") {
 		l.Over, l.Variable, l.Items = p.iteration()
 	}

@@ -57,7 +57,6 @@ type parser struct {
 	depth    int
 	broken   *Error // the first thing that could not be read in a feature, though the reading of it goes on
 	within   bool   // a part that is tolerated
-	olds     []Old  // all that were read
 }
 
 // A placed comment stands before the token of the code with that index.
@@ -238,8 +237,20 @@ func (p *parser) class() *Class {
 	for !p.ended() {
 		p.parts(c)
 	}
-	p.take("end")
+	if !p.take("end") {
+		p.keep(c, p.guarded(p.wantEnd), len(c.Invariant) == 0)
+	}
 	return c
+}
+
+// keep keeps an error with the last feature, if it may be one of that, or else with the class.
+func (p *parser) keep(c *Class, err *Error, ofFeature bool) {
+	last := len(c.Features) - 1
+	if last < 0 || !ofFeature {
+		c.Errors = append(c.Errors, err)
+		return
+	}
+	c.Features[last].Error = cmp.Or(c.Features[last].Error, err)
 }
 
 // ended tells whether the class ends here: no part of it follows before the next class.
@@ -257,14 +268,10 @@ func (p *parser) ended() bool {
 func (p *parser) parts(c *Class) {
 	start := p.at
 	err := p.guarded(func() { p.part(c) })
-	switch last := len(c.Features) - 1; {
-	case err == nil:
+	if err == nil {
 		return
-	case last >= 0 && p.code[start].Is("end"):
-		c.Features[last].Error = cmp.Or(c.Features[last].Error, err)
-	default:
-		c.Errors = append(c.Errors, err)
 	}
+	p.keep(c, err, p.code[start].Is("end"))
 	p.at = max(p.at, start+1)
 	p.until("inherit", "create", "creation", "feature", "invariant")
 }
@@ -356,7 +363,7 @@ func (p *parser) adaptation(parent *Parent) {
 		case p.take("redefine"):
 			p.names(&parent.Redefined)
 		case p.take("select"):
-			p.names(new([]string))
+			p.names(&parent.Selected)
 		default:
 			if adapted || p.is("end") && p.continues() {
 				p.want("end")
@@ -729,7 +736,7 @@ func (p *parser) clauses(want func()) []Clause {
 	for {
 		p.semicolons()
 		clause := Clause{Line: p.line().Place(), Tag: p.tag()}
-		start, olds := p.at, len(p.olds)
+		start := p.at
 		if !p.tagged() {
 			p.tolerate(func() {
 				if p.beginsExpression() {
@@ -739,7 +746,7 @@ func (p *parser) clauses(want func()) []Clause {
 					want()
 				}
 			}, func() { p.skip(func(brackets int) bool { return brackets == 0 && p.at > start && p.endsClause() }) })
-			clause.Code, clause.Olds = p.code[start:p.at], p.olds[olds:]
+			clause.Code = p.code[start:p.at]
 		}
 		if clause.Tag == "" && len(clause.Code) == 0 {
 			return clauses

@@ -48,6 +48,7 @@ type Parent struct {
 	Renamed   map[string]string // new names by the old ones
 	Undefined []string
 	Redefined []string
+	Selected  []string
 	Exports   []Export
 	Line      int
 }
@@ -163,7 +164,6 @@ type Clause struct {
 	Tag        string      // "" if it has none
 	Expression Expression  // nil if the tag stands alone, or if it could not be read
 	Code       eiffel.Code // the expression as it is written, though it could not be read
-	Olds       []Old       // the old expressions in it
 	Line       int
 }
 
@@ -277,7 +277,7 @@ type (
 	// Manifest is a manifest array or tuple.
 	Manifest struct {
 		Line
-		Class string // array or tuple
+		Type  *Type // as it is written; without arguments if it is not
 		Items []Expression
 	}
 	// Agent is a call that is left for later, of a feature or of a routine without a name.
