@@ -10,7 +10,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 9, Compilers: 4, Scenarios: 11300})
+	stepstest.Main(m, costtest.Budget{Processes: 9, Compilers: 4, Scenarios: 13800})
 }
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {
