@@ -3,7 +3,6 @@ package calls
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"rulebook/impl/calls"
@@ -36,25 +35,24 @@ func (c *world) constant(ctx context.Context, of, name string) (calls.Tree, erro
 	if err = cmp.Or(err, o.err); err != nil {
 		return o.value, err
 	}
+	if o.value.Word == "object" {
+		return o.value, c.noConstant(o.source, "a constant", o.value.String(), o.source+" is "+o.value.String()+", and no constant")
+	}
 	for _, other := range c.reader.face.Enumerations[of] {
 		another, err := c.asked(ctx, of, other)
 		if err == nil && another.err == nil && other != name && exact.same(o.value, another.value) {
-			return o.value, c.undistinguished(of, name, other)
+			pair := []string{o.source, another.source}
+			slices.Sort(pair)
+			return o.value, c.noConstant(pair[0], "another than "+pair[1], "the same", pair[0]+" and "+pair[1]+" are the same")
 		}
 	}
 	return o.value, nil
 }
 
-// undistinguished says that two constants have the same value. It breaks the rule of the first scenario that asks for one of that
-// enumeration, whichever asks for it now.
-func (c *world) undistinguished(of, name, other string) error {
-	names := c.reader.face.Enumerations[of]
-	if slices.Index(names, other) < slices.Index(names, name) {
-		name, other = other, name
-	}
-	words := fmt.Sprintf("%s.%s and %[1]s.%[3]s are the same", of, name, other)
-	rule := cmp.Or(c.ruleOf(of+"."+name), c.Scenario().RuleID)
-	return &steps.Divergence{Rule: rule, Signature: words, Err: told(of+"."+name, "another than "+other, "the same", words)}
+// noConstant says what is wrong with a constant. It breaks the rule of the first scenario that names it, whichever asks for it now.
+func (c *world) noConstant(name, expected, actual, words string) error {
+	rule := cmp.Or(c.ruleOf(name), c.Scenario().RuleID)
+	return &steps.Divergence{Rule: rule, Signature: words, Err: told(name, expected, actual, words)}
 }
 
 // asked asks for the value of a constant, once.

@@ -105,6 +105,10 @@ func TestObjectsAsLanguagesHaveThem(t *testing.T) {
 	}{
 		{"C++", "g++", "purse.h", purseInCpp, "", "", nil, "a pointer to an object, and numbers of single precision"},
 		{"C++", "g++", "purse.h", purseInCpp, "Purse *other", "std::shared_ptr<Purse> other", nil, "a pointer that shares the object"},
+		{"C++", "g++", "purse.h", purseInCpp, "void pour(Purse *other) {",
+			"std::vector<std::unique_ptr<Purse>> all; Purse() = default; Purse(const Purse &other) : content(other.content) {}\n" +
+				"void pour(std::unique_ptr<Purse> given) { all.push_back(std::move(given)); Purse *other = all[0].get();", nil,
+			"a pointer that owns the object"},
 		{"C++", "g++", "purse.h", purseInCpp, "Purse *other) { other->", "Purse &other) { other.", nil, "a reference"},
 		{"C++", "g++", "purse.h", purseInCpp, "Purse *other) { other->", "Purse other) { other.", []string{copied}, "a copy"},
 		{"C++", "g++", "purse.h", purseInCpp, "other->put(content)", "Purse(*other).put(content)", []string{copied}, "a copy of the pointer's"},
@@ -459,7 +463,9 @@ func TestConstantsAsLanguagesHaveThem(t *testing.T) {
 		{"Python", "python3", "light.py", lightInPython, nil, nil, "an enumeration"},
 		{"Python", "python3", "light.py", lightInPython, []string{"(enum.Enum)", "", `"green"`, "2"}, nil, "a class with some values"},
 		{"Python", "python3", "light.py", lightInPython, []string{"(enum.Enum)", "", `"green"`, `"red"`},
-			[]string{"S-R1: Color.RED and Color.GREEN are the same."}, "two that are the same"},
+			[]string{"S-R1: Color.GREEN and Color.RED are the same."}, "two that are the same"},
+		{"Python", "python3", "light.py", lightInPython, []string{"(enum.Enum)", "", `"red"`, "object()"},
+			[]string{"S-R1: Color.RED is an object of class object, and no constant."}, "an object that cannot be compared"},
 		{"Python", "python3", "light.py", lightInPython, []string{"YELLOW", "AMBER"},
 			[]string{"S-R2: There is no constant YELLOW in class Color."}, "one that is missing"},
 		{"Python", "python3", "light.py", lightInPython, []string{"[Color.RED]", `["red"]`},

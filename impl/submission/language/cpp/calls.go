@@ -392,10 +392,10 @@ func (a attempt) with(types []string, call string) way {
 }
 
 // arguments lists how arguments may be passed behind some words. A text may also be a pointer to characters, a list a pointer and a count,
-// in this order or the other, or a pointer alone. An object may be a pointer, also one that shares it, or that owns one like it.
+// in this order or the other, or a pointer alone. An object may be a pointer, also one that shares or owns it.
 func arguments(behind string, m calls.Member) (all []string) {
 	const plain, data, size = "%[1]s", "%[1]s.data()", "%[1]s.size()"
-	for _, object := range []string{plain, "&%[1]s", "rulebook_shim::shared(%[1]s)", "rulebook_shim::like(%[1]s)"} {
+	for _, object := range []string{plain, "&%[1]s", "rulebook_shim::shared(%[1]s)", "rulebook_shim::owned(%[1]s)"} {
 		for _, many := range [][2]string{{plain, plain}, {data, data + ", " + size}, {data, size + ", " + data}, {data, data}} {
 			call := behind + "(" + strings.Join(passed(m, object, many[0], many[1]), ", ") + ")"
 			if !slices.Contains(all, call) {

@@ -107,6 +107,7 @@ class Evaluation {
                    : kind == "static"   ? glue.rulebook_static(name, member, values)
                    : kind == "function" ? glue.rulebook_function(name, values)
                                         : asked(name, values);
+    if (kind == "new") unowned.insert(result.object.get());
     keep(values);
     return result;
   }

@@ -318,6 +318,17 @@ std::unique_ptr<C> like(C &object) {
   return made;
 }
 
+// Objects that were made for a step and that nobody else owns.
+inline std::set<void *> unowned;
+
+// A pointer that owns an object. It is the object itself, which still has its name, unless somebody owns that.
+template <class C>
+std::unique_ptr<C> owned(C &object) {
+  void *at = &object;
+  if constexpr (std::is_polymorphic_v<C>) at = dynamic_cast<void *>(&object);
+  return unowned.erase(at) ? std::unique_ptr<C>(&object) : like(object);
+}
+
 // What a pointer points to, or another holder of a value holds.
 template <class T>
 using pointee = std::remove_cvref_t<decltype(*std::declval<T &>())>;

@@ -200,7 +200,8 @@ def tell_many(object, words, depth):
     """Adds a collection, or the class of an object."""
     kinds = {"list": (list, tuple), "set": (set, frozenset), "map": (dict,)}
     kind = next((name for name, types in kinds.items() if isinstance(object, types)), None)
-    names = [type.__dict__["__name__"].__get__(above) for above in type.__dict__["__mro__"].__get__(type(object))[:-1]]
+    classes = type.__dict__["__mro__"].__get__(type(object))
+    names = [type.__dict__["__name__"].__get__(above) for above in classes[:-1] or classes]
     if kind is None:
         words += ["object", quote_plus(" ".join(names))]
         return
