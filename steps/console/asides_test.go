@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"rulebook/steps/console/manner"
+	"rulebook/steps/console/mark"
 )
 
 // A program may print the sign that stands for what varies.
@@ -35,7 +36,7 @@ func TestASignIsNotWhatVaries(t *testing.T) {
 		{[]string{"No. 7, try 1:", "No. 7, try 2:"}, "No. 7, try 5:", "a number that stays"},
 		{[]string{"Your guess:", "Your guess:"}, "Your guess:", "no number"},
 	} {
-		d := &dialect{wordings: []wording{
+		d := &dialect{marks: mark.Of(), wordings: []wording{
 			{text: "Guess 1?", own: test.own[0], asked: true}, {text: "Guess 2?", own: test.own[1], asked: true},
 		}}
 		got := ""

@@ -21,6 +21,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/terminal"
 	"rulebook/steps"
+	"rulebook/steps/console/mark"
 )
 
 // A verb is what a step says.
@@ -239,6 +240,7 @@ type world struct {
 	waited  []int // where the program waited for each answer, as far as that is known
 	trouble error // of the first run that had any
 	dialect *dialect
+	marked  *mark.Set // see marks
 }
 
 // do carries out the next step. What is typed is known already when the program is run.

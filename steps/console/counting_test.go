@@ -88,3 +88,67 @@ func TestNumbersInTheWordsOfTheProgram(t *testing.T) {
 		}
 	}
 }
+
+// greeting is a program that greets whoever tells a name, and says who was there. In its texts # stands for the name.
+func greeting(question, greets, bye string) engine.Subject {
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		for {
+			name, more := g.ask(question)
+			if !more || name == "quit" {
+				break
+			}
+			g.say("\n" + strings.ReplaceAll(greets, "#", name) + "\n")
+		}
+		g.say("\n" + bye + "\n")
+		g.run.Output = []byte(g.printed.String())
+		return g.run
+	}}
+}
+
+// A message in other words costs one rule, whatever name it has that was typed. A word that is typed in one way alone is no name.
+func TestNamesInTheWordsOfTheProgram(t *testing.T) {
+	t.Parallel()
+	suite := suiteOf(t, `Feature: Greeting
+  @GRT-R1
+  Scenario: One is greeted
+    When the player types "Ann" and "quit"
+    Then the program asks "Name?"
+    And it prints "Hello, Ann!"
+
+  @GRT-R2
+  Scenario: Two are greeted
+    When the player types "Zoe", "Al" and "quit"
+    Then the program prints "Hello, Zoe!"
+    And it prints "Hello, Al!"
+    And it prints "You quit."
+
+  @GRT-R3
+  Scenario: Nobody
+    When the player types "quit"
+    Then the program prints "You quit."
+    And it never prints "Hello"
+`)
+	for _, test := range []struct {
+		greets, bye string
+		broken      []string
+		says        string
+		reason      string
+	}{
+		{"Hello, #!", "You quit.", nil, "", "as the assignment has it"},
+		{"# is welcome", "You quit.", []string{"GRT-R1"}, "The program prints “Ann is welcome”, and not “Hello, Ann!”.", "other words"},
+		{"Welcome to you", "You quit.", []string{"GRT-R1", "GRT-R2"}, "", "other words without the name"},
+		{"Hello, #!", "That was all", []string{"GRT-R3"}, "The program prints “That was all”, and not “You quit.”.", "no name: it is always typed"},
+	} {
+		var broken []string
+		says := ""
+		for _, r := range stepstest.Run(t, suite, greeting("Name? ", test.greets, test.bye), steps.Options{Once: true}) {
+			if r.Outcome != engine.Passed {
+				broken, says = append(broken, r.Scenario.RuleID), says+steps.Sentence(r)
+			}
+		}
+		if !slices.Equal(broken, test.broken) || !strings.HasPrefix(says, test.says) {
+			t.Errorf("%s: %v (%s), want %v (%s)", test.reason, broken, says, test.broken, test.says)
+		}
+	}
+}

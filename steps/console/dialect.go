@@ -3,11 +3,11 @@ package console
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"rulebook/steps"
 	"rulebook/steps/console/manner"
+	"rulebook/steps/console/mark"
 	"rulebook/steps/screen"
 )
 
@@ -24,6 +24,7 @@ type dialect struct {
 	manner   manner.Manner
 	choices  []manner.Choice
 	wordings []wording
+	marks    *mark.Set // what may differ in what the wordings stand for
 	asides   []manner.Aside
 	odd      []string // questions besides to which no answer is known
 }
@@ -144,67 +145,20 @@ func (d *dialect) wording(s step) *wording {
 	}
 	var family []wording
 	for _, w := range d.wordings {
-		same := w.asked == s.verb.asking() && unmarked(w.text) == unmarked(s.text)
-		if same && (len(family) == 0 || unmarked(w.own) == unmarked(family[0].own)) {
+		same := w.asked == s.verb.asking() && d.marks.Without(w.text) == d.marks.Without(s.text)
+		if same && (len(family) == 0 || d.marks.Without(w.own) == d.marks.Without(family[0].own)) {
 			family = append(family, w)
 		}
 	}
 	if len(family) == 0 || s.verb.asking() && len(family) == 1 {
 		return nil // that one question has other words says nothing of others
 	}
-	own := ownOf(family, s.text)
+	pairs := steps.Each(family, func(w wording) mark.Pair { return mark.Pair{Text: w.text, Own: w.own} })
+	own := d.marks.Own(pairs, s.text)
 	if own == "" {
 		return nil
 	}
 	return &wording{text: s.text, own: own, asked: family[0].asked, rule: family[0].rule}
-}
-
-// ownOf gives the words of the program for a text that differs from those of some wordings in its numbers and marks only;
-// "" if these do not tell where they stand. One that is the same in the words of several is no number of the text.
-func ownOf(family []wording, text string) string {
-	first, to := family[0], signed.FindAllString(text, -1)
-	words := signed.FindAllString(first.own, -1)
-	missing := func(mark string) bool { return !slices.Contains(words, mark) }
-	if len(family) == 1 && slices.ContainsFunc(signed.FindAllString(first.text, -1), missing) {
-		return ""
-	}
-	for at := range words {
-		fit := fitting(family, at, to)
-		constant := len(family) > 1 && !slices.ContainsFunc(family, func(w wording) bool {
-			return signed.FindAllString(w.own, -1)[at] != words[at]
-		})
-		switch {
-		case distinct(fit) == 1:
-			words[at] = fit[0]
-		case len(fit) > 0 || !constant:
-			return ""
-		}
-	}
-	return signed.ReplaceAllStringFunc(first.own, func(string) (next string) {
-		next, words = words[0], words[1:]
-		return next
-	})
-}
-
-// fitting gives the numbers of a text that may stand at a place of the program's words: where all wordings have there what
-// their texts have.
-func fitting(family []wording, at int, to []string) (fit []string) {
-	for i, mark := range to {
-		if !slices.ContainsFunc(family, func(w wording) bool {
-			return signed.FindAllString(w.own, -1)[at] != signed.FindAllString(w.text, -1)[i]
-		}) {
-			fit = append(fit, mark)
-		}
-	}
-	return fit
-}
-
-// signed are marks, and numbers with their signs.
-var signed = regexp.MustCompile(`-?` + marks.String())
-
-// unmarked gives a text without its marks, and how many they are.
-func unmarked(text string) string {
-	return fmt.Sprintf("%d %s", len(signed.FindAllString(text, -1)), signed.ReplaceAllString(text, "#"))
 }
 
 // asks tells whether a prompt is a question in the words of the program.
@@ -239,7 +193,7 @@ func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 // manner may learn wrong questions, and the other way round. So each is learnt first, unless there is no other manner, and
 // the better one is taken; of equal ones, that with the manner first.
 func (c *world) learnScreen(ctx context.Context) *dialect {
-	learnt, other := &dialect{}, &dialect{}
+	learnt, other := &dialect{marks: c.marks()}, &dialect{marks: c.marks()}
 	unread := c.learnQuestionsAndBoards(ctx, learnt)
 	if len(c.keyScenarios(ctx, learnt)) == 0 {
 		return learnt

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rulebook/steps"
+	"rulebook/steps/console/mark"
 	"rulebook/steps/screen"
 )
 
@@ -41,7 +42,7 @@ func (c *world) learnMessages(ctx context.Context, learnt *dialect) {
 		for i := range all {
 			all[i].own = c.wordsFor(ctx, all[i], learnt)
 		}
-		preferNumbers(all)
+		c.preferNumbers(all)
 		times := timesOf(all)
 		for _, m := range all {
 			several := func(words string) bool { return times[words] > 1 }
@@ -64,16 +65,16 @@ func timesOf(all []message) map[string]int {
 }
 
 // preferNumbers takes words that may stand for several messages from those whose numbers and marks they lack.
-func preferNumbers(all []message) {
+func (c *world) preferNumbers(all []message) {
 	times := timesOf(all)
 	for i, m := range all {
-		all[i].own = slices.DeleteFunc(m.own, func(words string) bool { return times[words] > 1 && !hasMarks(words, m.text) })
+		all[i].own = slices.DeleteFunc(m.own, func(words string) bool { return times[words] > 1 && !c.hasMarks(words, m.text) })
 	}
 }
 
 // hasMarks tells whether words have all numbers and marks of a text.
-func hasMarks(words, text string) bool {
-	return !slices.ContainsFunc(marks.FindAllString(text, -1), func(mark string) bool { return !says([]byte(words), inWords, mark) })
+func (c *world) hasMarks(words, text string) bool {
+	return !slices.ContainsFunc(c.marks().In(text), func(mark string) bool { return !says([]byte(words), inWords, mark) })
 }
 
 // learnLikeliest learns the words for a message with which most scenarios go well that want it; of equal ones those that the program
@@ -84,14 +85,14 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 	likely, most, fewest := wording{}, 0, 0
 	for _, words := range m.own {
 		w := wording{text: m.text, own: words, rule: m.rule}
-		if len(m.own) == 1 && !m.left && hasMarks(words, m.text) {
+		if len(m.own) == 1 && !m.left && c.hasMarks(words, m.text) {
 			likely = w
 			break
 		}
 		elsewhere := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, butForCase, words) })
 		with := learnt.with(w)
 		well := c.count(ctx, m.scenarios, with, func(g *game) bool { return g.fault() < 0 })
-		if m.left && 2*elsewhere >= len(others) || elsewhere > 0 && !hasMarks(words, m.text) {
+		if m.left && 2*elsewhere >= len(others) || elsewhere > 0 && !c.hasMarks(words, m.text) {
 			continue
 		}
 		if likely.own == "" || well > most || well == most && elsewhere < fewest {
@@ -123,7 +124,7 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 				continue
 			}
 			at := slices.IndexFunc(all, func(m message) bool { return m.text == s.text })
-			like := func(m message) bool { return unmarked(m.text) == unmarked(s.text) }
+			like := func(m message) bool { return c.marks().Without(m.text) == c.marks().Without(s.text) }
 			if at < 0 && scenario.Random && slices.ContainsFunc(all, like) {
 				continue
 			}
@@ -143,7 +144,7 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 	}
 	all = slices.DeleteFunc(all, func(m message) bool { return len(m.scenarios) == 0 })
 	for i, m := range all {
-		isOther := func(other message) bool { return unmarked(other.text) != unmarked(m.text) }
+		isOther := func(other message) bool { return c.marks().Without(other.text) != c.marks().Without(m.text) }
 		family := slices.DeleteFunc(slices.Clone(all), isOther) // but for numbers and marks, they are the same
 		all[i].rule = slices.MinFunc(family, func(a, b message) int { return a.about - b.about }).rule
 	}
@@ -182,7 +183,7 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 		}
 		both := slices.DeleteFunc(g.linesFor(at, own), func(words string) bool {
 			return found && !slices.Contains(own, words) || !c.mayMean(words, m.text, learnt) ||
-				m.drawn && !hasMarks(words, m.text)
+				m.drawn && !c.hasMarks(words, m.text)
 		})
 		if len(both) > 0 || !g.run.Failed { // one that broke off may not have come to it
 			own, found = both, true
@@ -222,7 +223,7 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
 	unfilled := c.unfilled()
 	isLine := func(line string) bool { return unfilled(line) == unfilled(words) }
-	if !hasMarks(message, words) || learnt.isAside(words) {
+	if !c.hasMarks(message, words) || learnt.isAside(words) {
 		return false
 	}
 	for _, w := range learnt.wordings {
@@ -256,7 +257,7 @@ func (c *world) unfilled() func(text string) string {
 		}
 	}
 	typed := strings.NewReplacer(pairs...)
-	return func(text string) string { return unmarked(typed.Replace(text)) }
+	return func(text string) string { return c.marks().Without(typed.Replace(text)) }
 }
 
 // meaning tells whether a line may mean anything: it has a word, and is not too long.
@@ -272,8 +273,22 @@ const (
 	mostWordings = 20     // lines that may stand for one
 )
 
-// marks are numbers, and letters that stand alone, as those of players do.
-var marks = regexp.MustCompile(screen.Mark)
+// marks are what may differ in texts that mean the same.
+func (c *world) marks() *mark.Set {
+	if c.marked == nil {
+		c.marked = mark.Of(steps.Each(c.Scenarios, func(scenario steps.Scenario) (scene mark.Scene) {
+			script := scriptOf(scenario)
+			scene.Typed = typed(script)
+			for _, s := range script {
+				if s.ofMessage() || s.verb.asking() {
+					scene.Said = append(scene.Said, s.text)
+				}
+			}
+			return scene
+		})...)
+	}
+	return c.marked
+}
 
 // says tells whether a text stands in another one.
 func says(output []byte, how how, text string) bool {

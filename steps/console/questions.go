@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rulebook/steps"
+	"rulebook/steps/console/mark"
 	"rulebook/steps/screen"
 )
 
@@ -111,6 +112,9 @@ func oneToOne(asked, prompts []string) map[string]string {
 	return own
 }
 
+// numbered knows numbers and letters alone.
+var numbered = mark.Of()
+
 // pairs pairs texts in their order; false if they are not one to one. The second ones may lack what counts the first ones.
 func pairs(asked, prompts []string) (own map[string]string, paired bool) {
 	own, text := map[string]string{}, map[string]string{}
@@ -118,7 +122,7 @@ func pairs(asked, prompts []string) (own map[string]string, paired bool) {
 	for i, q := range asked {
 		p := prompts[i]
 		other := text[p] != "" && text[p] != q
-		if own[q] != "" && own[q] != p || other && (!counted || unmarked(text[p]) != unmarked(q)) {
+		if own[q] != "" && own[q] != p || other && (!counted || numbered.Without(text[p]) != numbered.Without(q)) {
 			return own, false
 		}
 		own[q], text[p] = p, q
