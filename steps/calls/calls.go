@@ -361,11 +361,11 @@ func (c *world) blamed(tree calls.Tree, err error) error {
 	case !strings.HasPrefix(signature, "there is no "):
 		return err
 	}
-	named := names(tree)
+	spoken := names(tree)
 	if strings.HasPrefix(signature, "there is no way to take ") { // a class is in the way
-		named = append(named, slices.Sorted(maps.Keys(c.reader.face.Classes))...)
+		spoken = append(spoken, slices.Sorted(maps.Keys(c.reader.face.Classes))...)
 	}
-	for _, name := range named {
+	for _, name := range spoken {
 		last := name[strings.LastIndex(name, ".")+1:]
 		if !regexp.MustCompile(`\b` + plainName(last) + `\b`).MatchString(plainName(signature)) {
 			continue

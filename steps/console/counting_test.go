@@ -138,7 +138,8 @@ func TestNamesInTheWordsOfTheProgram(t *testing.T) {
 		{"Hello, #!", "You quit.", nil, "", "as the assignment has it"},
 		{"# is welcome", "You quit.", []string{"GRT-R1"}, "The program prints “Ann is welcome”, and not “Hello, Ann!”.", "other words"},
 		{"Welcome to you", "You quit.", []string{"GRT-R1", "GRT-R2"}, "", "other words without the name"},
-		{"Hello, #!", "That was all", []string{"GRT-R3"}, "The program prints “That was all”, and not “You quit.”.", "no name: it is always typed"},
+		{"Hello, #!", "That was all", []string{"GRT-R3"}, "The program prints “That was all”, and not “You quit.”.",
+			"no name: it is always typed"},
 	} {
 		var broken []string
 		says := ""

@@ -264,7 +264,7 @@ func ofLists() Answers {
 		r.insert(l, len(l.Items), item)
 		return nil
 	})
-	return together(listCursor(), Answers{
+	return together(listCursor(), changesOfLists(), Answers{
 		"i_th": itemAt("i_th"), "[]": itemAt("i_th"), "at": itemAt("i_th"), "put_i_th": putAt("put_i_th"),
 		"extend": extend, "force": extend,
 		"wipe_out": plain(func(l *Collection) Value {
@@ -289,6 +289,12 @@ func ofLists() Answers {
 			r.insert(l, min(max(l.at-2, 0), len(l.Items)), item)
 			return nil
 		}),
+	})
+}
+
+// changesOfLists are the features of lists that take items out of them, put others in their places or look for them.
+func changesOfLists() Answers {
+	return Answers{
 		"replace": one(func(r *Runtime, l *Collection, item Value) Value {
 			return l.set(r.place(l, int32(l.at), "replace"), item)
 		}),
@@ -328,7 +334,7 @@ func ofLists() Answers {
 			l.Items = append(l.Items, other.Items...)
 			return nil
 		}),
-	})
+	}
 }
 
 // ofSortedLists are the features of lists that keep their order.

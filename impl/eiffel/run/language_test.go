@@ -243,7 +243,8 @@ func TestInstructions(t *testing.T) {
 			"Result := h.key_for_iteration + h.item_for_iteration.out; h.forth end; h.twin.wipe_out; Result := Result + h.count.out", "a11"},
 		{"ARRAYED_SET", "create e.make (2); e.put (1); e.extend (1); e.extend (2); e.prune (1); Result := e.count.out + e.has (1).out", "1False"},
 		{"ARRAYED_SET", "create e.make (2); e.put (1); Result := (e ~ e.twin).out + e.is_subset (e).out + e.disjoint (e).out", "TrueTrueFalse"},
-		{"STACK", "create {ARRAYED_STACK [INTEGER]} z.make (2); z.put (1); z.put (2); z.put (3); z.remove; Result := z.item.out + z.count.out", "22"},
+		{"STACK", "create {ARRAYED_STACK [INTEGER]} z.make (2); z.put (1); z.put (2); z.put (3); z.remove; " +
+			"Result := z.item.out + z.count.out", "22"},
 		{"STACK", "create {LINKED_STACK [INTEGER]} z.make; z.remove", "precondition not_empty"},
 		{"QUEUE", "create q.make; q.put (1); q.put (2); q.remove; across q as x loop i := x.item end; Result := q.item.out + i.out", "22"},
 		{"CELL", "Result := (create {CELL [STRING]}.put (\"x\")).item", "x"},
@@ -252,7 +253,8 @@ func TestInstructions(t *testing.T) {
 		{"symbols of compilers", "b := 1 ≤ 1 ∧ ¬ (1 ≥ 2); Result := b.out", "True"},
 		{"cursors by their names, of compilers", "across <<7, 8>> as x loop i := i + @x.cursor_index end; " +
 			"⟳ x: <<7, 8>> ¦ if @x.is_last then Result := x.out + i.out end ⟲", "83"},
-		{"8.25, a manifest array of a type", "across {ARRAY [TUPLE [n: INTEGER]]} <<[3], [4]>> as x loop i := i + x.item.n end; Result := i.out", "7"},
+		{"8.25, a manifest array of a type", "across {ARRAY [TUPLE [n: INTEGER]]} <<[3], [4]>> as x loop i := i + x.item.n end; " +
+			"Result := i.out", "7"},
 		{"STRING", "s := \"ab\"; s.prepend (\"x\"); s.append_integer (3); s.replace_substring_all (\"b\", \"yy\"); Result := s", "xayy3"},
 		{"STRING", "s := \"abcd\"; s.remove_head (1); s.remove_tail (1); s.keep_head (1); Result := s", "b"},
 		{"8.24, object test", "if attached s as t then Result := t else Result := \"none\" end", "none"},
