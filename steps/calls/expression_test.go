@@ -1,6 +1,8 @@
 package calls
 
 import (
+	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -95,6 +97,52 @@ func TestWhatComesOfTheSolutionIsWrittenForAnyProgram(t *testing.T) {
 			t.Errorf("%s: %s is written %q (%v, %v), want %q", test.reason, test.value, got, err1, err2, test.want)
 		}
 	}
+}
+
+// A random life makes the objects that are handed on, of all classes that may be, and uses them itself, too.
+func TestLivesMakeTheObjectsThatTheyHandOn(t *testing.T) {
+	t.Parallel()
+	c := &world{World: &steps.World{}, reader: expressionReader{face: shapes(t)}}
+	var all []string
+	for seed := range uint64(20) {
+		life := c.life(rand.New(rand.NewPCG(seed, 0)), "Drawing")
+		if nameless(life) {
+			t.Errorf("a life speaks of an object that it did not make: %v", life)
+		}
+		for _, u := range life {
+			all = append(all, u.String())
+		}
+	}
+	told := strings.Join(all, "\n")
+	for want, reason := range map[string]string{
+		` = Disk\(\d\)$`:             "an heir is made",
+		` = Square\(Color\.GREEN\)$`: "another one, of a constant",
+		`^d\d\.add\([ds]\d+\)$`:      "it is handed on",
+		`^[ds]\d+\.area\(\)$`:        "it is asked for what it inherits",
+		`^s\d+ = d\d\.largest\(\)$`:  "what is given back has a name",
+	} {
+		if !regexp.MustCompile(`(?m)` + want).MatchString(told) {
+			t.Errorf("%s: nothing like %s is in\n%s", reason, want, told)
+		}
+	}
+	if regexp.MustCompile(`(?m) = (Shape|Frame)\(`).MatchString(told) {
+		t.Errorf("nobody can make a Shape, and nothing takes a Frame:\n%s", told)
+	}
+}
+
+// shapes is a face with heirs of a class of which no object can be made.
+func shapes(t *testing.T) *fixtures.Face {
+	t.Helper()
+	facts, err := fixtures.Load(fstest.MapFS{
+		"shapes/rules.yaml": {Data: []byte("document: x\nrules:\n  - {id: A-R1, rule: Shapes.}\n")},
+		"shapes/face.yaml": {Data: []byte("enumerations: {Color: [RED, GREEN]}\nclasses:\n  Shape:\n    - area() number\n" +
+			"  Disk is a Shape:\n    - new(int from 1 to 3)\n  Square is a Shape:\n    - new(Color)\n  Frame:\n    - new()\n" +
+			"  Drawing:\n    - new()\n    - add(Shape)\n    - largest() Shape\n")},
+	}, "shapes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return facts.Face
 }
 
 func TestWhatIsNoExpression(t *testing.T) {
