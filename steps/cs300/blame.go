@@ -66,9 +66,9 @@ func diverge(expected, actual []speech.Event) (divergence, bool) {
 	return found, at < max(len(expected), len(actual))
 }
 
-func (d divergence) expects(kind speech.Kind) bool { return d.expected.Kind == kind }
+func (d divergence) expects(kinds speech.Kind) bool { return kinds.Has(d.expected.Kind) }
 
-func (d divergence) finds(kind speech.Kind) bool { return d.actual.Kind == kind }
+func (d divergence) finds(kinds speech.Kind) bool { return kinds.Has(d.actual.Kind) }
 
 // confirms tells whether the program asks about a move what it should not.
 func (d divergence) confirms() bool {
@@ -151,8 +151,7 @@ func (d divergence) inRefusals() []blame {
 		{speech.SaysIllegal, speech.SaysIllegal | speech.Asks, true, []string{rules.Refusal}},
 		{speech.SaysIllegal, speech.AsksAgain, true, d.ofRange()},
 		{speech.SaysIllegal, speech.ShowsBoard, d.sameBoard(), []string{rules.Redraw}},
-		{speech.SaysIllegal, speech.Anything, d.expected.Case == "neither peg nor hole", []string{rules.Neither}},
-		{speech.SaysIllegal, speech.Anything, true, []string{rules.Legal}},
+		{speech.SaysIllegal, speech.Anything, true, d.ofCase()},
 	}
 }
 
@@ -164,6 +163,7 @@ func (d divergence) inBoards() []blame {
 		{speech.ShowsBoard, speech.ShowsBoard, true, []string{rules.Jump}},
 		{speech.ShowsBoard, speech.AsksAgain, true, d.ofRange()},
 		{speech.ShowsBoard, speech.SaysIllegal, true, []string{rules.Legal}},
+		{speech.ShowsBoard, speech.Asks, d.dialect.Unrefused && d.expected.Chosen != nil, []string{rules.Legal}},
 		{speech.ShowsBoard, speech.Anything, true, []string{rules.LastBoard}},
 	}
 }
@@ -173,6 +173,7 @@ func (d divergence) inQuestions() []blame {
 	return []blame{
 		// Its words are not understood.
 		{speech.Asks, speech.ShowsBoard | speech.AsksAgain | speech.SaysIllegal, reworded, []string{rules.Order}},
+		{speech.Asks, speech.ShowsBoard, d.expected.Chosen != nil && !d.sameBoard(), d.ofCase()},
 		{speech.Asks, speech.ShowsBoard, true, d.extraBoard()},
 		{speech.Asks, speech.AsksAgain, d.dialect.Exchanged && !d.slipped, []string{rules.Order}},
 		{speech.Asks, speech.AsksAgain, d.afterBad() && !d.anyway, []string{rules.OneLine, rules.WholeLine}},
@@ -199,6 +200,14 @@ func (d divergence) inEnds() []blame {
 		{speech.Thanks, speech.TellsResult, true, []string{rules.Result, rules.LastPeg}},
 		{speech.Thanks, speech.Anything, true, []string{rules.Thanks}},
 	}
+}
+
+// ofCase gives the rule that is broken where an illegal move is made.
+func (d divergence) ofCase() []string {
+	if d.expected.Case == "neither peg nor hole" {
+		return []string{rules.Neither}
+	}
+	return []string{rules.Legal}
 }
 
 // ofRange gives the rules that are broken by the range of the last question.
@@ -386,9 +395,9 @@ func (d divergence) sentence(rule string) string {
 		return "the program takes a good answer for a bad one where it " + d.question
 	case d.expects(speech.Asks) && d.finds(speech.TellsResult):
 		return "the program ends the game although a move is still legal"
-	case d.finds(speech.SaysIllegal) && rule == rules.Legal && d.expects(speech.ShowsBoard) && d.expected.Chosen != nil:
+	case d.finds(speech.SaysIllegal|speech.Asks) && rule == rules.Legal && d.expects(speech.ShowsBoard) && d.expected.Chosen != nil:
 		return "the program refuses a legal move: " + d.expected.Chosen.String()
-	case d.expects(speech.SaysIllegal) && d.finds(speech.ShowsBoard) && d.expected.Chosen != nil:
+	case d.expects(speech.SaysIllegal|speech.Asks) && d.finds(speech.ShowsBoard) && d.expected.Chosen != nil:
 		return "the program makes a move that is not legal: " + d.expected.Chosen.String()
 	case rule == rules.Directions && d.expected.Chosen != nil:
 		const words = "the program takes direction %d for %s; it is %s"

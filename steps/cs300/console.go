@@ -472,12 +472,24 @@ func (c *world) acceptsAll() error {
 }
 
 func (c *world) saysIllegal(count string) error {
+	if c.manner.Unrefused {
+		return c.makesNone()
+	}
 	expected := speech.Only(c.seen.expected, speech.SaysIllegal)
-	if len(expected) != times(count) && !c.manner.Unrefused {
+	if len(expected) != times(count) {
 		return fmt.Errorf("%d illegal moves were tried, the step speaks of %d", len(expected), times(count))
 	}
 	_, actual := c.opening()
 	return c.differ("what the program says to the illegal move", expected, speech.Only(actual, speech.SaysIllegal))
+}
+
+// makesNone looks at what comes of illegal moves, up to the first jump, where nothing is said to them.
+func (c *world) makesNone() error {
+	const kinds = speech.Asks | speech.ShowsBoard
+	expected, actual := speech.Only(c.seen.expected, kinds), speech.Only(c.seen.events, kinds)
+	first := speech.Nth(speech.Only(expected, speech.ShowsBoard), 0).Text
+	jump := slices.IndexFunc(expected, func(e speech.Event) bool { return e.Kind == speech.ShowsBoard && e.Text != first })
+	return c.differ("what comes of the illegal move", expected[:jump], actual[:min(jump, len(actual))])
 }
 
 func (c *world) answersIllegal(sentence string) error {

@@ -71,6 +71,11 @@ func (f form) asShown() bool {
 	return f.order == nil && f.writings == nil && f.Turned == Turning{} && !f.Exchanged
 }
 
+// inPlace tells whether columns and rows are typed as the assignment shows it.
+func (f form) inPlace() bool {
+	return !f.Exchanged && !f.writings["COLUMN"].departs() && !f.writings["ROW"].departs()
+}
+
 // Sequence is the order of the questions about a move.
 var Sequence = []string{"COLUMN", "ROW", "DIRECTION"}
 
@@ -451,6 +456,7 @@ type speaker struct {
 	board  []string // shown last
 	chosen *Chosen  // last
 	tried  bool     // a move that is not legal
+	unsaid Event    // the refusal of such a move of which nothing is said
 }
 
 // move asks for a move, whose three questions come in the order of the assignment.
@@ -500,7 +506,10 @@ func (s *speaker) together(question string, three []exchange) exchange {
 
 // ask expects a question and what follows from its bad answers.
 func (s *speaker) ask(e exchange) {
-	s.expect(e.Event)
+	asked := e.Event
+	asked.Chosen, asked.Case = s.unsaid.Chosen, s.unsaid.Case
+	s.unsaid = Event{}
+	s.expect(asked)
 	for i, answer := range e.answers {
 		s.Input = append(s.Input, answer)
 		if i == len(e.answers)-1 {
@@ -545,7 +554,9 @@ func (s *speaker) say(e exchange, following []exchange) {
 			e.Event = s.Named(e.Event)
 		}
 		e.Chosen, s.tried = s.chosen, true
-		if !s.Unrefused {
+		if s.Unrefused {
+			s.unsaid = e.Event
+		} else {
 			s.expect(e.Event)
 		}
 		if s.redrawsIllegal {

@@ -15,7 +15,7 @@ import (
 	"rulebook/steps"
 )
 
-// An Kind is a kind of thing that the console program does, or several kinds.
+// A Kind is a kind of thing that the console program does, or several kinds.
 type Kind int
 
 // The kinds of events.
@@ -37,7 +37,7 @@ const (
 )
 
 // Has tells whether a kind is one of several.
-func (k Kind) Has(other Kind) bool { return k == Anything || k&other != 0 }
+func (k Kind) Has(other Kind) bool { return k == Anything || k == other || k&other != 0 }
 
 // An Event is one thing that the console program does, whatever its layout: what remains of its output when blanks and
 // line ends are taken out.

@@ -43,8 +43,11 @@ func (l *learner) findStyle(ctx context.Context) bool {
 	return l.shows(1)
 }
 
-// boards reads those of the Simple T.
-func boards(output string) []Event { return Only(Scan([]byte(output), 5), ShowsBoard) }
+// boards reads those of the Simple T. One that is shown twice in a row is one.
+func boards(output string) []Event {
+	shown := Only(Scan([]byte(output), 5), ShowsBoard)
+	return slices.CompactFunc(shown, func(a, b Event) bool { return a.Text == b.Text })
+}
 
 // shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
 func (l *learner) shows(n int) bool {
@@ -168,11 +171,15 @@ func (l *learner) order(ctx context.Context) bool {
 	return true
 }
 
-// made gives the forms that are tried, whether exactly the right board must follow, and which of them makes a move; -1
-// for none.
+// made gives the forms that are tried, whether exactly the right move must follow, and which of them makes a move; -1
+// for none. Where no form makes the right one, the first that makes any does if its numbers are as they should be.
 func (l *learner) made(ctx context.Context) (forms []form, exactly bool, made int) {
 	forms, exactly = l.forms()
-	return forms, exactly, slices.IndexFunc(forms, func(f form) bool { return l.makes(ctx, f, exactly) })
+	made = slices.IndexFunc(forms, func(f form) bool { return l.makes(ctx, f, landed) })
+	if made < 0 && !exactly {
+		made = slices.IndexFunc(forms, func(f form) bool { return f.inPlace() && l.makes(ctx, f, changed) })
+	}
+	return forms, exactly, made
 }
 
 // madeBehindHalt tries whether a move is made behind an empty line after the first board, for which the program asks in
@@ -268,8 +275,8 @@ func (l *learner) behindBoard(n int) string {
 }
 
 // forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the
-// order, exactly the right board must follow from a move in the right one. Between several answers on a line something may
-// stand, a question may follow each move, and the COLUMN that is typed may be taken for the row.
+// order, exactly the right move must follow in the right one. Between several answers on a line something may stand, a
+// question may follow each move, and the COLUMN that is typed may be taken for the row.
 func (l *learner) forms() (forms []form, exactly bool) {
 	orders, said := l.orders(), strings.Join(l.pieces[l.learnt.before+1:], "\n")
 	for _, order := range orders {
@@ -289,12 +296,13 @@ func (l *learner) forms() (forms []form, exactly bool) {
 			}
 		}
 	}
-	for _, sure := range []string{"", "y", "1"} {
-		if len(orders) == 1 {
-			forms = append(forms, form{order: orders[0], writings: l.learnt.writings, sure: sure, Exchanged: true})
-		}
+	if len(orders) > 1 {
+		return forms, true
 	}
-	return forms, len(orders) > 1
+	return append(forms, steps.Each(forms, func(f form) form {
+		f.Exchanged = true
+		return f
+	})...), false
 }
 
 // orders gives the order of the questions if their words tell it, or else all that the first of them may begin.
@@ -339,9 +347,9 @@ func (l *learner) named(n int) (parts []string) {
 	return parts
 }
 
-// makes tells whether a move is made in a form. Its numbers all differ, so no other order makes the same of it. A
-// question that follows a move must be there.
-func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
+// makes tells whether a move is made in a form, by the boards before and after it. Its numbers all differ, so no other
+// order makes the same of it. A question that follows a move must be there.
+func (l *learner) makes(ctx context.Context, f form, made func(before, after Event) bool) bool {
 	input := l.opening(f, "3", "2", "4")
 	if f.sure != "" {
 		asked, before := l.play(ctx, input[:len(input)-1]), l.play(ctx, input[:len(input)-2])
@@ -350,14 +358,16 @@ func (l *learner) makes(ctx context.Context, f form, exactly bool) bool {
 		}
 	}
 	shown := boards(l.play(ctx, input))
-	if len(shown) < 2 {
-		return false
-	}
-	exactly = exactly || f.Exchanged || f.writings["COLUMN"].departs() || f.writings["ROW"].departs()
-	after := Showing([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).Text
-	turned := Showing([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).Text
-	return shown[1].Text == after || shown[1].Text == turned || !exactly && shown[1].Text != shown[0].Text
+	return len(shown) > 1 && made(shown[0], shown[1])
 }
+
+// landed tells whether the peg in row 2, column 3 has gone to the RIGHT, or to the LEFT, whatever else has changed.
+func landed(before, after Event) bool {
+	from := Chosen{Move{Column: 3, Row: 2, Direction: "RIGHT"}, before.Rows}
+	return from.at(after.Rows, ways["RIGHT"], 2) == '@' || from.TakenFor(after) == "LEFT"
+}
+
+func changed(before, after Event) bool { return before.Text != after.Text }
 
 // questions learns the words of the questions.
 func (l *learner) questions(context.Context) bool {
