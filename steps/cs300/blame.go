@@ -37,7 +37,8 @@ type divergence struct {
 	slip             *speech.Slip   // the last one before it
 	slipped          bool           // which is to blame, because without any the program makes no mistake so early
 	anyway           bool           // the program makes its mistake without any slip, too
-	taken            string         // the bad answer after which it goes on, if it says nothing to such
+	taken            string         // the bad answer after which it goes on
+	ends             bool           // the program, by itself and as if all were well
 	recovers         bool           // the play goes on as it should but for what is said to bad answers
 	says             bool           // something else to bad answers to the last question
 }
@@ -121,13 +122,17 @@ func (d divergence) extraBoard() []string {
 
 // fromAnswers are the ways to differ that come from what was typed or asked, and those at the beginning.
 func (d divergence) fromAnswers() []blame {
+	const refusable = speech.Asks | speech.ShowsBoard | speech.SaysIllegal // what follows from a good answer
+	refused := d.finds(speech.AsksAgain) || d.dialect.Silent && d.again()
 	return []blame{
 		{speech.Anything, speech.Asks, d.confirms(), []string{rules.Order}},
-		{speech.Anything, speech.Anything, d.taken != "", rulesOfAnswer(d.taken)},
+		{speech.Anything, speech.Anything, d.taken != "", rulesOfAnswer(d.takenAnswer())},
 		{speech.Anything, speech.Anything, d.afterSeveralWords(), []string{rules.WholeLine}},
 		{speech.Anything, speech.Anything, d.outOfStep() && d.slip.Answer == "", []string{rules.Retry}},
 		{speech.Anything, speech.Anything, d.outOfStep(), []string{rules.WholeLine}},
 		{speech.Anything, speech.AsksMore, true, nil}, // it is seen only where the rule is about it
+		{refusable, speech.Asks | speech.AsksAgain, refused && d.dialect.Exchanged && !d.slipped, []string{rules.Order}},
+		{refusable, speech.Asks, refused, d.ofRange()},
 		{speech.Welcome | speech.Menu, speech.Anything, true, []string{rules.Opening}},
 		{speech.Anything, speech.Welcome | speech.Menu, true, []string{rules.Opening}},
 	}
@@ -175,7 +180,6 @@ func (d divergence) inQuestions() []blame {
 		{speech.Asks, speech.ShowsBoard | speech.AsksAgain | speech.SaysIllegal, reworded, []string{rules.Order}},
 		{speech.Asks, speech.ShowsBoard, d.expected.Chosen != nil && !d.sameBoard(), d.ofCase()},
 		{speech.Asks, speech.ShowsBoard, true, d.extraBoard()},
-		{speech.Asks, speech.AsksAgain, d.dialect.Exchanged && !d.slipped, []string{rules.Order}},
 		{speech.Asks, speech.AsksAgain, d.afterBad() && !d.anyway, []string{rules.OneLine, rules.WholeLine}},
 		{speech.Asks, speech.AsksAgain, d.anyway, d.ofRange()},
 		{speech.Asks, speech.AsksAgain, true, append(d.ofRange(), rules.WholeLine)},
@@ -184,7 +188,8 @@ func (d divergence) inQuestions() []blame {
 		{speech.Asks, speech.Anything, d.afterIllegal() && !d.finds(speech.TellsResult), []string{rules.Refusal}},
 		{speech.Asks, speech.Asks, d.afterBad(), []string{rules.OneLine, rules.WholeLine, rules.OneByOne}},
 		{speech.Asks, speech.Asks, true, []string{rules.Order}},
-		{speech.Asks, speech.TellsResult, true, []string{rules.End}},
+		{speech.Asks, speech.TellsResult | speech.Thanks, true, []string{rules.End}},
+		{speech.Asks, speech.Nothing, d.ends && !d.afterBad(), []string{rules.End}}, // the result is not understood
 		{speech.Asks, speech.Anything, true, nil},
 	}
 }
@@ -253,6 +258,15 @@ func rulesOfAnswer(answer string) []string {
 		return []string{rules.Numbers}
 	}
 	return []string{rules.Words, rules.SameWay}
+}
+
+// takenAnswer gives the bad answer after which the program goes on, alone where good ones stand on its line.
+func (d divergence) takenAnswer() string {
+	together := strings.FieldsFunc(d.taken, func(r rune) bool { return r == ' ' || r == ',' })
+	if slices.Contains(together, d.expected.Answer) {
+		return d.expected.Answer
+	}
+	return d.taken
 }
 
 // samePlace tells whether a board is shown that differs from the one expected only where the chosen move takes place.
@@ -338,7 +352,7 @@ func (d divergence) inPart(err error) error {
 // findSlip tells whether bad answers are to blame: the program goes wrong earlier than without any, and in more than
 // what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) findSlip(d *divergence, play *seen) {
-	d.taken = c.taken
+	d.taken, d.ends = c.taken, play.run.End == engine.Exited && !play.run.Failed
 	right, found := course(play.expected), course(play.events)
 	d.recovers = len(right) <= len(found) && slices.Equal(right, found[:len(right)])
 	for i, e := range play.events[:len(d.before)] {
@@ -372,6 +386,8 @@ func (d divergence) sentence(rule string) string {
 		return "the program " + habits[0]
 	}
 	switch {
+	case d.taken != "" && d.takenAnswer() == d.expected.Answer:
+		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.Answer, d.question)
 	case d.taken != "":
 		return fmt.Sprintf("the program takes “%s” for a good answer", d.taken)
 	case d.outOfStep() && d.finds(speech.Nothing):
@@ -393,7 +409,7 @@ func (d divergence) sentence(rule string) string {
 		return "the program asks for another move although the game is over"
 	case d.finds(speech.AsksAgain) && slices.Contains(d.ofRange(), rule):
 		return "the program takes a good answer for a bad one where it " + d.question
-	case d.expects(speech.Asks) && d.finds(speech.TellsResult):
+	case d.expects(speech.Asks) && (d.finds(speech.TellsResult) || rule == rules.End):
 		return "the program ends the game although a move is still legal"
 	case d.finds(speech.SaysIllegal|speech.Asks) && rule == rules.Legal && d.expects(speech.ShowsBoard) && d.expected.Chosen != nil:
 		return "the program refuses a legal move: " + d.expected.Chosen.String()

@@ -151,7 +151,7 @@ func (l *learner) course(output string) (end, asked int) {
 }
 
 // ending gives the lines that hold anything after the last board and the last answer, without questions after the end.
-// False if the program asks for more moves than the game has.
+// False if the program asks for more moves than the game has, or for anything else.
 func (l *learner) ending(output string, moves int) (lines []string, ended bool) {
 	end, asked := l.course(output)
 	for line := range strings.Lines(output[end:]) {
@@ -161,7 +161,8 @@ func (l *learner) ending(output string, moves int) (lines []string, ended bool) 
 			lines = append(lines, line)
 		}
 	}
-	return lines, asked == l.opened()+len(l.learnt.Questions())*moves
+	asks := moreAsked(strings.Join(lines, "\n")) != ""
+	return lines, !asks && asked == l.opened()+len(l.learnt.Questions())*moves
 }
 
 // result learns the words of a result.

@@ -256,7 +256,7 @@ func (l *learner) findPause(ctx context.Context) {
 	if last := boards(atEnd); len(between) == 3 && len(last) == 1 {
 		said, end := paused[between[1].End:between[2].End], atEnd[last[0].End:]
 		if l.learnt.halts {
-			said = string(steps.Common([]byte(said), []byte(end)))
+			said = said[:commonEnd(said, end)]
 		}
 		for _, next := range []string{l.behindBoard(1), screen.Question(l.piece(1))} {
 			said, _, _ = strings.Cut(said, next)
