@@ -39,7 +39,7 @@ type divergence struct {
 	anyway           bool           // the program makes its mistake without any slip, too
 	taken            string         // the bad answer after which it goes on
 	ends             bool           // the program, by itself and as if all were well
-	recovers         bool           // the play goes on as it should but for what is said to bad answers
+	recovers         bool           // the play goes on as it would but for what is said to bad answers
 	says             bool           // something else to bad answers to the last question
 }
 
@@ -354,7 +354,7 @@ func (d divergence) inPart(err error) error {
 func (c *world) findSlip(d *divergence, play *seen) {
 	d.taken, d.ends = c.taken, play.run.End == engine.Exited && !play.run.Failed
 	right, found := course(play.expected), course(play.events)
-	d.recovers = len(right) <= len(found) && slices.Equal(right, found[:len(right)])
+	d.recovers = c.unharmed || len(right) <= len(found) && slices.Equal(right, found[:len(right)])
 	for i, e := range play.events[:len(d.before)] {
 		switch e.Kind {
 		case speech.Asks:
@@ -364,8 +364,8 @@ func (c *world) findSlip(d *divergence, play *seen) {
 			d.says = d.says || next > e.End && screen.Letters(string(play.run.Output[e.End:next])) > 0
 		}
 	}
-	if c.rightMoves != nil {
-		d.anyway = c.movesSeen() >= *c.rightMoves
+	if c.rightWithout != nil {
+		d.anyway = c.rightSoFar() >= *c.rightWithout
 		d.slipped = !d.anyway && !d.recovers
 	}
 	for _, asked := range slices.Backward(d.questions) {

@@ -107,22 +107,25 @@ func (c *world) playBoth(ctx context.Context, with speech.Script) error {
 	if !wrong || len(with.Input) == len(without.Input) {
 		return nil
 	}
-	typed := c.seen.input
+	typed, harmed := c.seen.input, course(c.seen.events)
 	if err := c.playScript(ctx, without); err != nil {
 		return err
 	}
 	right := math.MaxInt
 	if _, wrong = diverge(c.seen.expected, c.seen.events); wrong {
-		right = c.movesSeen()
+		right = c.rightSoFar()
 	}
-	c.rightMoves = &right
+	c.rightWithout, c.unharmed = &right, slices.Equal(course(c.seen.events), harmed)
 	if err := c.findTaken(ctx, typed); err != nil {
 		return err
 	}
-	plain := c.seen.events
-	err := c.playScript(ctx, with)
-	c.unharmed = err == nil && slices.Equal(course(plain), course(c.seen.events))
-	return err
+	return c.playScript(ctx, with)
+}
+
+// rightSoFar counts what the program asks and shows before it goes wrong, without what follows from bad answers.
+func (c *world) rightSoFar() int {
+	d, _ := diverge(c.seen.expected, c.seen.events)
+	return len(speech.WithoutReplies(d.before))
 }
 
 // course gives what a program asks and shows, whatever it says to bad answers.
@@ -131,11 +134,11 @@ func course(events []speech.Event) []string { return speech.Words(speech.Without
 // mostTaken bounds the bad answers of a play that are tried one by one.
 const mostTaken = 8
 
-// findTaken finds the first bad answer after which a program goes on that says nothing to such.
+// findTaken finds the first bad answer after which a program goes on, in a game that goes right without any.
 func (c *world) findTaken(ctx context.Context, typed []string) (err error) {
 	good := c.seen.input
 	c.taken = ""
-	if *c.rightMoves < math.MaxInt {
+	if *c.rightWithout < math.MaxInt {
 		return nil
 	}
 	for n, tried := 0, 0; n < len(typed) && tried < mostTaken && c.taken == "" && err == nil; n++ {

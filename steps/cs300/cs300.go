@@ -52,11 +52,11 @@ type world struct {
 	run   fixtures.Run        // the sample run, if it is one
 	slips map[string][]string // the bad answers that the scenario is about, by the question that gets them
 	seen  *seen
-	// How many moves go right in the same game without slips; nil if there are none.
-	rightMoves *int
-	unharmed   bool   // the game by the bad answers
-	taken      string // the bad answer after which a program goes on that says nothing to such
-	piped      *seen  // what was seen at a pipe, if seen is at a terminal
+	// How far the same game goes right without slips; see [world.rightSoFar]. Nil if there are none.
+	rightWithout *int
+	unharmed     bool   // the game by the bad answers
+	taken        string // the bad answer after which a program goes on
+	piped        *seen  // what was seen at a pipe, if seen is at a terminal
 
 	wrong error // the first wrong answer of many
 }

@@ -107,7 +107,8 @@ func TestWhatBreaksOffAtAnEdgeIsOneFault(t *testing.T) {
 	subject := enginetest.Altered{InProcess: cs300.Reference(),
 		OnEngine: faulty.OnEngine,
 		OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-			run, err := cs300.Reference().Console(ctx, input[:min(1, len(input))], feed)
+			style := slices.IndexFunc(input, func(answer string) bool { return slices.Contains([]string{"1", "2", "3", "4"}, answer) })
+			run, err := cs300.Reference().Console(ctx, input[:style+1], feed) // it breaks off when a board is shown
 			run.End, run.Status, run.Failed = engine.Killed, "exit status 1", true
 			run.Diagnostics = []byte("Traceback (most recent call last):\n  File \"peg.py\", line 89, in is_valid_move\nIndexError: x\n")
 			return run, err
