@@ -27,6 +27,7 @@ func demands() map[string]string {
 // A divergence is the first place where what a program did differs from what a scenario expects.
 type divergence struct {
 	dialect          *manner
+	alive            string // the rule of the move that keeps the game alive, if one does
 	expected, actual speech.Event
 	before           []speech.Event // that are as expected
 	lastActual       speech.Event   // the last of them, as it was
@@ -34,6 +35,7 @@ type divergence struct {
 	questions        []string       // all before it
 	unasked          bool           // what should be asked is asked nowhere
 	shown            []string       // the last board before it
+	refused          bool           // a move was, and none was made after it
 	slip             *speech.Slip   // the last one before it
 	slipped          bool           // which is to blame, because without any the program makes no mistake so early
 	anyway           bool           // the program makes its mistake without any slip, too
@@ -56,7 +58,9 @@ func diverge(expected, actual []speech.Event) (divergence, bool) {
 	for _, e := range found.before {
 		switch e.Kind {
 		case speech.ShowsBoard:
-			found.shown = e.Rows
+			found.shown, found.refused = e.Rows, false
+		case speech.SaysIllegal:
+			found.refused = true
 		case speech.Asks:
 			found.question = e.Text
 			found.questions = append(found.questions, e.Text)
@@ -104,6 +108,15 @@ func (d divergence) blames() []blame {
 func (d divergence) afterBad() bool { return d.lastActual.Kind == speech.AsksAgain }
 
 func (d divergence) afterIllegal() bool { return d.lastActual.Kind == speech.SaysIllegal }
+
+// forgets tells whether the program has refused a move and judges another one without asking all questions again.
+func (d divergence) forgets() bool {
+	if d.afterIllegal() {
+		return d.expects(speech.Asks) && d.finds(speech.Asks)
+	}
+	judges := d.finds(speech.SaysIllegal) || d.finds(speech.ShowsBoard) && !d.sameBoard()
+	return d.refused && d.expects(speech.Asks) && judges
+}
 
 // again tells whether the last question is asked again, and sameBoard whether the last board is shown again.
 func (d divergence) again() bool { return d.actual.Text == d.question }
@@ -176,6 +189,7 @@ func (d divergence) inBoards() []blame {
 func (d divergence) inQuestions() []blame {
 	reworded := d.unasked && !d.asksStyle()
 	return []blame{
+		{speech.Asks, speech.Anything, d.forgets(), []string{rules.Refusal}},
 		// Its words are not understood.
 		{speech.Asks, speech.ShowsBoard | speech.AsksAgain | speech.SaysIllegal, reworded, []string{rules.Order}},
 		{speech.Asks, speech.ShowsBoard, d.expected.Chosen != nil && !d.sameBoard(), d.ofCase()},
@@ -199,6 +213,7 @@ func (d divergence) inEnds() []blame {
 		{speech.TellsResult, speech.TellsResult | speech.Thanks, true, []string{rules.Result, rules.LastPeg}},
 		{speech.TellsResult, speech.ShowsBoard, !d.dialect.LastMissing, d.extraBoard()},
 		{speech.TellsResult, speech.Asks, d.dialect.Diagonals, []string{rules.Diagonal}},
+		{speech.TellsResult, speech.Asks, d.alive != "", []string{d.alive}},
 		// The jump is not the last one for the program.
 		{speech.TellsResult, speech.Asks | speech.ShowsBoard, true, []string{rules.End, rules.Result}},
 		{speech.TellsResult, speech.Anything, true, nil},
@@ -308,7 +323,7 @@ func (c *world) blame(err error) error {
 	if !differs {
 		return err
 	}
-	d.dialect = c.manner
+	d.dialect, d.alive = c.manner, c.alive
 	c.findSlip(&d, play)
 	broken := d.rules()
 	if d.dialect.Mistakes(d.expected.Chosen, c.Rule()) {
@@ -354,7 +369,10 @@ func (d divergence) inPart(err error) error {
 func (c *world) findSlip(d *divergence, play *seen) {
 	d.taken, d.ends = c.taken, play.run.End == engine.Exited && !play.run.Failed
 	right, found := course(play.expected), course(play.events)
+	wanted := replied(play.expected)
 	d.recovers = c.unharmed || len(right) <= len(found) && slices.Equal(right, found[:len(right)])
+	d.recovers = d.recovers &&
+		!slices.ContainsFunc(replied(play.events), func(place int) bool { return !slices.Contains(wanted, place) })
 	for i, e := range play.events[:len(d.before)] {
 		switch e.Kind {
 		case speech.Asks:
@@ -374,6 +392,20 @@ func (c *world) findSlip(d *divergence, play *seen) {
 			d.slip = &speech.Slip{Question: asked, Answer: answers[len(answers)-1]}
 		}
 	}
+}
+
+// replied gives after how many questions the program names the range.
+func replied(events []speech.Event) (places []int) {
+	asked := 0
+	for _, e := range events {
+		switch e.Kind {
+		case speech.Asks:
+			asked++
+		case speech.AsksAgain:
+			places = append(places, asked)
+		}
+	}
+	return places
 }
 
 // sentence says what the program does that breaks the rule, if there is a plain way to say it.
@@ -401,6 +433,8 @@ func (d divergence) sentence(rule string) string {
 		return fmt.Sprintf("the program does not name the range after the bad answer “%s”", d.expected.Answer)
 	case d.expects(speech.AsksAgain) && !d.finds(speech.AsksAgain):
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.Answer, d.question)
+	case d.forgets() && rule == rules.Refusal:
+		return "after an illegal move, the program no longer " + d.expected.Text
 	case d.expects(speech.Thanks) && d.finds(speech.TellsResult):
 		return "after the result, the program also " + d.actual.Text
 	case d.expects(speech.TellsResult) && d.finds(speech.TellsResult):

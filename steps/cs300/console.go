@@ -2,6 +2,7 @@ package cs300
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -15,6 +16,7 @@ import (
 	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
 	"rulebook/steps/cs300/speech"
+	"rulebook/steps/play"
 )
 
 // seen is what the program did, beside what it should have done, both as the scenario sees it.
@@ -55,7 +57,25 @@ func (c *world) playScript(ctx context.Context, demanded speech.Script) error {
 	told := strict.Scan(run.Output, widthIn(expected))
 	c.seen = c.look(seen{input: typed, run: run, expected: expected}, told)
 	c.Screen = c.shown
-	return nil
+	return c.findAlive(ctx)
+}
+
+// findAlive finds out by which move isValidMove, if it can be called, keeps a game alive that is over.
+func (c *world) findAlive(ctx context.Context) error {
+	c.alive = ""
+	d, _ := diverge(c.seen.expected, c.seen.events)
+	if !d.expects(speech.TellsResult) || !d.finds(speech.Asks) {
+		return nil
+	}
+	err := c.settle(ctx)
+	if err == nil {
+		goesOn := engine.Stopf(engine.Failed, "the game goes on although it is over")
+		err = c.restsOn(ctx, goesOn, d.shown, func(legal int) bool { return legal > 0 })
+	}
+	if broken, ok := errors.AsType[*steps.Divergence](err); ok {
+		c.alive = broken.Rule
+	}
+	return play.UnlessItsOwn(err)
 }
 
 // widthIn gives the width of the boards in a game; 0 if none is shown.
@@ -400,8 +420,11 @@ func (c *world) questionsInPlace() error {
 
 // opening gives what is asked and said up to where the answers under test have had their effect: up to the first
 // question of the second turn. If they are about the board style, the first board is among it. What goes wrong later is
-// for other scenarios.
+// for other scenarios, and so is a program that judges another move than the one that is typed.
 func (c *world) opening() (expected, actual []speech.Event) {
+	if d, _ := diverge(c.seen.expected, c.seen.events); d.forgets() && c.Rule() != rules.Refusal {
+		return c.questions(d.before), c.questions(c.seen.events[:len(d.before)])
+	}
 	expected, actual = c.questions(c.seen.expected), c.questions(c.seen.events)
 	end := len(expected)
 	each := len(c.manner.About(c.Rule()).Questions())

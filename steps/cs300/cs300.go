@@ -56,6 +56,7 @@ type world struct {
 	rightWithout *int
 	unharmed     bool   // the game by the bad answers
 	taken        string // the bad answer after which a program goes on
+	alive        string // the rule of a move by which isValidMove keeps a game alive that is over
 	piped        *seen  // what was seen at a pipe, if seen is at a terminal
 
 	wrong error // the first wrong answer of many
@@ -621,7 +622,8 @@ func (c *world) answerIs(ctx context.Context, number, row, direction string) err
 		typed := strings.Join(c.typed, "” and “")
 		m.Sentence = fmt.Sprintf("%s gives back %s when the player types “%s”; it should give back %s", what, actual, typed, expected)
 	}
-	if place := strings.Join([]string{number, row, ""}, " "); row != "" && strings.HasPrefix(actual, place) {
+	place := strings.Join([]string{number, row, ""}, " ")
+	if row != "" && c.Rule() != rules.Refusal && strings.HasPrefix(actual, place) {
 		return steps.Blame(rules.Directions, "", err)
 	}
 	if c.Last().Command == "moves" {

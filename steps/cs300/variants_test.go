@@ -86,7 +86,7 @@ type words struct {
 	again                  string // after a bad answer
 	illegal                string // after an illegal move
 	won, lost, thanks      string
-	before, after          string // questions that the game does not have
+	before, last, after    string // questions that the game does not have, the last one before the thanks
 }
 
 // or gives the program's words, or else those of the assignment.
@@ -131,6 +131,7 @@ type program struct {
 	swallows       bool     // the line after a bad answer to a question that begins so
 	emptyEnds      bool     // the program at an empty line
 	lenient        bool     // passes over letters and the like behind a number
+	takesFirst     bool     // of several words on a line
 	reasons        bool     // are given for refusing a move
 	scolds         bool     // differently for each kind of bad answer
 	zero           bool     // is refused in other words, as a column
@@ -141,6 +142,7 @@ type program struct {
 	announces      string   // is printed before the questions about a move
 	halt           string   // and behind the first one
 	balks          string   // a question after the refusal of a move, which any line answers
+	retries        []int    // which questions about a move follow its refusal; nil for all
 	directions     []string // that are typed instead of numbers
 	columns        []string // the same
 	styles         []string // the same
@@ -153,6 +155,7 @@ type program struct {
 	cursor         bool     // codes put the rows of boards where they belong
 	fromZero       bool     // count the methods
 	throwsBelow    bool     // the lower edge, in methods and games
+	wraps          bool     // UP goes on from the first row to the last one, as in Python
 	most           int      // the largest number that it can take in; 0 for any
 	shortLeft      bool     // LEFT never reaches the first column
 	shortUp        bool     // UP never reaches the first row
@@ -290,6 +293,9 @@ func (b board) rows() []string {
 	return rows
 }
 
+// around gives a row, counted from 0; before the first row comes the last one.
+func (b board) around(row int) []byte { return b[(row+len(b))%len(b)] }
+
 // line gives the contents of three places in a row; nothing if one of them is off the board.
 func (b board) line(row, column, down, right int) string {
 	var contents []byte
@@ -337,7 +343,11 @@ func (p program) isJump(contents string) bool {
 func (p program) valid(b board, row, column, direction int) bool {
 	down, right := p.step(direction)
 	short := p.shortLeft && direction == 3 && column == 3 || p.shortUp && direction == 1 && row == 3
-	return !short && p.isJump(b.line(row, column, down, right))
+	places := b.line(row, column, down, right)
+	if p.wraps && direction == 1 && (row == 1 || row == 2) && column >= 1 && column <= len(b[0]) {
+		places = string([]byte{b[row-1][column-1], b.around(row - 2)[column-1], b.around(row - 3)[column-1]})
+	}
+	return !short && p.isJump(places)
 }
 
 func (p program) perform(b board, row, column, direction int) {
@@ -348,9 +358,9 @@ func (p program) perform(b board, row, column, direction int) {
 	}
 	b[row-1][column-1] = '-'
 	if !p.jumpedStays && !slices.Contains(p.staysIn, direction) {
-		b[row-1+down][column-1+right] = '-'
+		b.around(row - 1 + down)[column-1+right] = '-'
 	}
-	b[row-1+2*down][column-1+2*right] = '@'
+	b.around(row - 1 + 2*down)[column-1+2*right] = '@'
 }
 
 func (p program) moves(b board) int {
@@ -435,6 +445,9 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 		text := strings.TrimSpace(t.in.Text())
 		if p.lenient {
 			text = strings.TrimRight(text, "!,x")
+		}
+		if p.takesFirst {
+			text, _, _ = strings.Cut(text, " ")
 		}
 		n, err := strconv.Atoi(text)
 		if err == nil && first <= n && n <= last {
@@ -576,6 +589,9 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		if p.redraws {
 			p.show(t, b)
 		}
+		if p.retries != nil {
+			order = p.retries
+		}
 		if p.balks != "" {
 			t.print(p.balks)
 			t.ended = !t.in.Scan()
@@ -697,6 +713,12 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 	t.print(result)
 	if p.tellsBoth && result == "Congrats, you won!\n" {
 		t.print("It looks like there are no more legal moves.  Please try again.\n")
+	}
+	if p.words.last != "" {
+		t.print(p.words.last)
+		if t.in.Scan() && strings.HasPrefix(t.in.Text(), "y") {
+			return p.play(in, out, nil)
+		}
 	}
 	if p.words.thanks != none {
 		t.print("\n", strings.Repeat("=", 42), "\n", or(p.words.thanks, "THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!\n"))

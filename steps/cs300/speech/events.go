@@ -99,9 +99,9 @@ var standard = []Phrase{
 	fixed(TellsResult, "congratulates", "Congrats, you won!", ""),
 	fixed(TellsResult, "says that no legal moves are left", "It looks like there are no more legal moves. Please try again", "."),
 	fixed(Thanks, "thanks the player", "THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!", ""),
-	// Without its colon the second number could run into the labels of a board; all ranges of the game end in one
-	// digit.
-	{pattern: regexp.MustCompile(`Pleaseenteryourchoiceasanintegerbetween(-?\d+)and(?:(-?\d+):|(\d))`),
+	// Without a mark behind it the second number could run into the labels of a board; all ranges of the game end in
+	// one digit.
+	{pattern: regexp.MustCompile(`Pleaseenteryourchoiceasanintegerbetween(-?\d+)and(?:(-?\d+)[:.!]|(\d))`),
 		of: func(found []string) Event { return AskingAgain(found[1], found[2]+found[3]) }},
 	{pattern: regexp.MustCompile(`Movingapegfromrow(-?\d+)andcolumn(-?\d+)(UP|DOWN|LEFT|RIGHT)isnotcurrentlyalegalmove\.?`),
 		of: func(found []string) Event { return refusing(found[1], found[2], found[3]) }},

@@ -50,6 +50,8 @@ func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
 		{"Please enter your choice as an integer between 1 and 9  123456789\n1 ###-@-###\n2 ##-@@@-##\n",
 			[]string{"asks again for an integer between 1 and 9", "shows the board ###-@-###/##-@@@-##"}, "no colon, and labels right after it"},
 		{"Please enter your choice as an integer between 1 and 10: ", []string{"asks again for an integer between 1 and 10"}, "two digits"},
+		{"Please enter your choice as an integer between 10 and 99.\nYour number: ",
+			[]string{"asks again for an integer between 10 and 99"}, "two digits and a full stop"},
 		{"It looks like there are no more legal moves. Please try again.", []string{"says that no legal moves are left"}, "one blank"},
 		{"Good luck!\nCongrats, you won!\n", []string{"congratulates"}, "words of its own"},
 		{"Congrats, you win!\n", nil, "other words"},

@@ -161,8 +161,12 @@ func (l *learner) differs(ctx context.Context) bool {
 		script := probe.Script(l.world.Rules())
 		output := l.play(ctx, script.Input)
 		events := Scan([]byte(output), len(probe.Board.Rows[0]))
-		if !slices.Equal(Words(events), Words(script.Events)) || moreAsked(output[events[len(events)-1].End:]) != "" {
+		if !slices.Equal(Words(events), Words(script.Events)) {
 			return true
+		}
+		result, thanks := events[len(events)-2], events[len(events)-1]
+		if hasLetters(output[result.End:thanks.Begin]) || moreAsked(output[thanks.End:]) != "" {
+			return true // it may ask for more, before the thanks or behind them
 		}
 	}
 	return false

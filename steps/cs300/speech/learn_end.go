@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rulebook/impl/engine"
 	"rulebook/steps/cs300/rules"
 	"rulebook/steps/screen"
 )
@@ -80,25 +81,29 @@ func everyMove(size int) (answers []string) {
 }
 
 // more gives the question that is asked after the last jump, and answers after which the program ends. What looks like
-// a question is one if an answer makes a difference.
+// a question is one if an answer makes a difference: the end of the input may be as good as a no, but never as a yes.
 func (l *learner) more(ctx context.Context, input []string, earlier int) (more string, answers []string) {
-	once, differs := l.run(ctx, input), false
-	for _, answer := range []string{"n", "no", "2", "y", "1"} {
+	once := l.run(ctx, input)
+	said := string(once.Output)
+	end, differs := len(said), false
+	tried := []string{"1", "y", "2", "no", "n"}
+	var runs []engine.Run
+	for i, answer := range tried {
 		run := l.run(ctx, append(slices.Clone(input), answer))
-		if l.stopped() || len(run.Output) < earlier {
-			return "", nil
-		}
-		whole := string(run.Output)
-		end := max(earlier, commonEnd(string(once.Output), whole))
-		if more = moreAsked(whole[earlier:end]); more == "" {
-			return "", nil
-		}
+		runs = append(runs, run)
+		end = min(end, commonEnd(said, string(run.Output)))
 		differs = differs || run.Failed != once.Failed || !bytes.Equal(run.Output, once.Output)
-		if !strings.Contains(whole[end:], screen.Question(l.piece(0))) && !run.Failed {
-			answers = append(answers, answer)
+		if l.stopped() || end < earlier || i > 0 && !differs {
+			return "", nil
 		}
 	}
-	if !differs || len(answers) == 0 {
+	more = moreAsked(said[earlier:end])
+	for i, run := range slices.Backward(runs) {
+		if more != "" && !strings.Contains(string(run.Output[end:]), screen.Question(l.piece(0))) && !run.Failed {
+			answers = append(answers, tried[i])
+		}
+	}
+	if len(answers) == 0 {
 		return "", nil
 	}
 	return more, answers
