@@ -16,10 +16,10 @@ import (
 // bySolution gives what the model solution prints before each answer of a script, and perhaps before one more; nothing if
 // nobody knows.
 func (c *world) bySolution(ctx context.Context, script []step) []string {
-	drawn := fmt.Sprintf("what is printed before %q, started with %q", typed(script), c.setting(script))
+	drawn := fmt.Sprintf("what is printed before %q, started with %q", typed(script), c.setting(ctx, script))
 	printed, err := c.Solve(ctx, drawn, func(w *steps.World) ([]string, error) {
 		model := &world{World: w}
-		model.Setting = model.setting(script)
+		model.Setting = model.setting(ctx, script)
 		return model.parts(ctx, script), model.trouble
 	})
 	if err != nil {

@@ -32,6 +32,7 @@ const (
 	answers
 	isStarted
 	holds
+	typesEarlier
 	besides // the program asks something else, which is answered
 	prints
 	printsLine
@@ -105,6 +106,7 @@ var forms = sync.OnceValue(func() []form {
 		newForm(types, `the player types (?P<list>nothing|".*")`),
 		newForm(types, `the player types:`),
 		newForm(answers, `(?:when )?asked`+someText+`,? the player types (?P<list>".*")`),
+		newForm(typesEarlier, `in an earlier run,? the player types (?P<list>nothing|".*")`),
 		newForm(isStarted, `the program is started with (?P<list>no arguments|".*")`),
 		newForm(holds, theFile+` holds:`),
 		newForm(holds, theFile+` is empty`),
@@ -172,7 +174,7 @@ func (f form) wrong(step steps.Written) string {
 	s := f.read(found[1:], below)
 	list, listed := f.expression.SubexpIndex("list"), map[bool]string{false: "what the player types", true: "what the arguments are"}
 	switch {
-	case step.Then && (f.verb == holds || f.verb == isStarted):
+	case step.Then && (f.verb == holds || f.verb == isStarted || f.verb == typesEarlier):
 		return fmt.Sprintf("the step %q says what is there before the program starts: write it behind Given; "+
 			"what the program does is told by a step such as: the program writes \"a\" to the file \"out.txt\"", text)
 	case list > 0 && !quotations.MatchString(found[list]):
@@ -240,7 +242,8 @@ type world struct {
 	waited  []int // where the program waited for each answer, as far as that is known
 	trouble error // of the first run that had any
 	dialect *dialect
-	marked  *mark.Set // see marks
+	marked  *mark.Set                    // see marks
+	left    map[string]map[string]string // files that earlier runs left, by their scripts
 }
 
 // do carries out the next step. What is typed is known already when the program is run.
@@ -300,7 +303,7 @@ func (c *world) begin(ctx context.Context) error {
 
 // again has the scenario's own run be the last one, of which its result tells.
 func (c *world) again(ctx context.Context) {
-	c.Setting = c.setting(c.script)
+	c.Setting = c.setting(ctx, c.script)
 	c.runWith(ctx, typed(c.script))
 }
 

@@ -236,7 +236,7 @@ func (c *world) asksOdd(ctx context.Context) bool {
 		return false
 	}
 	script := scriptOf(*most)
-	c.Setting = c.setting(script)
+	c.Setting = c.setting(ctx, script)
 	prompts := c.prompts(ctx, script)
 	return slices.ContainsFunc(prompts, func(prompt string) bool {
 		return screen.Letters(prompt) >= screen.FewestLetters && !c.isKnown(prompt)

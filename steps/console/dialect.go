@@ -97,10 +97,16 @@ func (d *dialect) answering(a manner.Aside) *dialect {
 
 // spoken gives a script as it is played in a dialect.
 func (c *world) spoken(ctx context.Context, d *dialect, script []step) []step {
-	switch {
-	case d == nil:
+	if d == nil {
 		return script
-	case d.choices == nil && d.manner.Two[1] == "":
+	}
+	script = slices.Clone(script)
+	for i, s := range script {
+		if s.verb == typesEarlier {
+			script[i].list = typed(c.spoken(ctx, d, earlierRun(script, i)))
+		}
+	}
+	if d.choices == nil && d.manner.Two[1] == "" {
 		return d.speak(script, nil)
 	}
 	return d.speak(script, c.bySolution(ctx, script))

@@ -23,7 +23,7 @@ type game struct {
 // play runs the program with all that a script types. If that does not go as it should, answers that wait for their questions are
 // typed in the order in which these come.
 func (c *world) play(ctx context.Context, script []step) *game {
-	c.Setting = c.setting(script)
+	c.Setting = c.setting(ctx, script)
 	script = c.answerAsides(ctx, script)
 	g := c.playOnce(ctx, script)
 	waits := slices.ContainsFunc(script, func(s step) bool { return s.verb == answers })
@@ -55,7 +55,8 @@ func (g *game) fault() int {
 }
 
 // setting gives what the program is started with. It runs in a folder with files if anything in the assignment speaks of files.
-func (c *world) setting(script []step) engine.Setting {
+// What an earlier run left lies in it.
+func (c *world) setting(ctx context.Context, script []step) engine.Setting {
 	setting := engine.Setting{Arguments: c.Facts.Program.Arguments}
 	if len(c.Facts.Given) > 0 || slices.ContainsFunc(c.Scenarios, ofFiles) {
 		setting.Files = map[string]string{}
@@ -69,12 +70,43 @@ func (c *world) setting(script []step) engine.Setting {
 			setting.Files[s.where.file] = s.text
 		}
 	}
+	for i, s := range script {
+		if s.verb == typesEarlier {
+			setting.Files = c.leftBy(ctx, earlierRun(script, i))
+		}
+	}
 	return setting
+}
+
+// earlierRun gives the script of an earlier run, which a step of a script is: it begins as the run of the script does.
+func earlierRun(script []step, at int) (earlier []step) {
+	for i, s := range script {
+		switch {
+		case i == at:
+			s.verb = types
+			earlier = append(earlier, s)
+		case s.verb == isStarted || s.verb == holds || s.verb == besides || s.verb == typesEarlier && i < at:
+			earlier = append(earlier, s)
+		}
+	}
+	return earlier
+}
+
+// leftBy gives the files as they are behind an earlier run.
+func (c *world) leftBy(ctx context.Context, script []step) map[string]string {
+	key := fmt.Sprint(script)
+	if _, known := c.left[key]; !known {
+		if c.left == nil {
+			c.left = map[string]map[string]string{}
+		}
+		c.left[key] = c.play(ctx, script).run.Files
+	}
+	return c.left[key]
 }
 
 // ofFiles tells whether a scenario speaks of files.
 func ofFiles(scenario steps.Scenario) bool {
-	return slices.ContainsFunc(scriptOf(scenario), func(s step) bool { return s.where.file != "" || s.verb == writesNoOther })
+	return slices.ContainsFunc(scriptOf(scenario), func(s step) bool { return s.where.file != "" || s.verb == writesNoOther || s.verb == typesEarlier })
 }
 
 // asInOrder finds out which question comes when, and gives the script with its answers in that order. An answer whose question never

@@ -115,7 +115,7 @@ func (c *world) keyScenarios(ctx context.Context, learnt *dialect) (keys []steps
 // questionOfSecond gives the question before the second value of an answer; "" if it is the same as before the first.
 func (c *world) questionOfSecond(ctx context.Context, m manner.Manner, scenario steps.Scenario) string {
 	script := typedIn(m, scriptOf(scenario), nil)
-	c.Setting = c.setting(script)
+	c.Setting = c.setting(ctx, script)
 	prompts := c.prompts(ctx, script)
 	at := slices.Index(asidesOf(script), true)
 	if at < 0 || at >= len(prompts) || screen.Letters(prompts[at]) < screen.FewestLetters || prompts[at] == prompts[at-1] {

@@ -367,6 +367,7 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		{`Given the file "" is empty`, `"" is no file in the folder of the program`},
 		{`Then the file "x" is empty`, `says what is there before the program starts: write it behind Given`},
 		{"Then the program prints \"1\"\n      And the program is started with \"a\"", `says what is there before the program starts`},
+		{"Then the program prints \"1\"\n      And in an earlier run the player types \"a\"", `says what is there before the program starts`},
 		{`When the program is started with "a"`, ""},
 		{`Given the program is started with "a" or "b"`, `it is not clear what the arguments are`},
 		{`When asked "" the player types "b"`, `looks for a text without a letter`},
@@ -398,5 +399,70 @@ func TestAnEndlessProgramWaitsWhereItIsSeenToWait(t *testing.T) {
 	got := steps.Sentence(stepstest.Run(t, suite, swaps, steps.Options{Once: true})[0])
 	if want := "The program prints “Guess: Too low”, and not “Too high”."; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A counter counts one for each 1, and keeps the sum in a file. Another key stops it.
+func counter(stop string, lost int) machine {
+	return machine{InProcess: nobody(), does: func(setting engine.Setting, input []string) engine.Run {
+		g := &talking{input: input, run: engine.Run{End: engine.Exited, Status: "exit status 0"}}
+		sum := len(setting.Files["sum.txt"])
+		key, more := "", true
+		for more && key != stop {
+			key, more = g.ask("1) More\n" + stop + ") Stop\nYour choice? ")
+			switch {
+			case !more:
+				g.run.Status, g.run.Failed = "exit status 1", true
+			case key == "1":
+				sum++
+			case key != stop:
+				g.say("No choice.\n")
+			}
+		}
+		g.say(fmt.Sprintf("Sum: %d\n", sum))
+		g.run.Output = []byte(g.printed.String())
+		g.run.Files = map[string]string{"sum.txt": strings.Repeat("1", max(0, sum-lost))}
+		return g.run
+	}}
+}
+
+// A program that is started again finds the files as it left them, also where it wants other keys typed in its menu.
+func TestAProgramIsStartedAgain(t *testing.T) {
+	t.Parallel()
+	const again = `Given in an earlier run the player types "1", "1" and "2"
+    And in an earlier run, the player types "1" and "2"
+    `
+	for _, test := range []struct {
+		stop   string
+		lost   int
+		given  string
+		want   string
+		reason string
+	}{
+		{"2", 0, "", "Sum: 1", "a run alone"},
+		{"2", 0, again, "Sum: 4", "each run goes on from the one before it"},
+		{"2", 1, again, "Sum: 2", "it forgets one in each"},
+		{"q", 0, again, "Sum: 4", "the earlier runs are typed with its own keys, too"},
+	} {
+		suite := suiteOf(t, `Feature: Sums
+  @SUM-R1
+  Scenario: A sum
+    Given the file "sum.txt" is empty
+    When the player types "1", "1" and "2"
+    Then it asks "Your choice?"
+    And it asks "Your choice?"
+    And it asks "Your choice?"
+    And it prints "Sum: 2"
+
+  @SUM-R2
+  Scenario: Another sum
+    `+test.given+`When the player types "1" and "2"
+    Then it prints "`+test.want+`"
+`)
+		model := &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return counter("2", 0), nil }}
+		results := stepstest.Run(t, suite, counter(test.stop, test.lost), steps.Options{Once: true, Solution: model})
+		if r := results[1]; r.Outcome != engine.Passed {
+			t.Errorf("%s: it %s: %s", test.reason, r.Outcome, steps.Sentence(r))
+		}
 	}
 }

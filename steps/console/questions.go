@@ -81,7 +81,7 @@ func (c *world) promptsFor(ctx context.Context, script []step) map[string]string
 
 // ownParts gives what the program prints before each answer of a script, but for those to what it asks besides.
 func (c *world) ownParts(ctx context.Context, script []step) (own []string) {
-	c.Setting = c.setting(script)
+	c.Setting = c.setting(ctx, script)
 	script = c.answerAsides(ctx, script)
 	aside := asidesOf(script)
 	for i, part := range c.parts(ctx, script) {

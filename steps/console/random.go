@@ -9,6 +9,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -160,7 +161,9 @@ func (c *world) solve(ctx context.Context, scenario steps.Scenario) (told []stri
 	}
 	for i, s := range c.script {
 		if s.verb == shows && s.text == "" {
-			s.text = c.lastBoard()
+			if s.text = c.lastBoard(); s.text == "" {
+				return nil, engine.Stopf(engine.Failed, "it shows no board as large as one in the features")
+			}
 			c.script[i], scenario.Below[s.of] = s, s.text
 		}
 		if err := c.seen.find(s, c.run); err != nil {

@@ -102,3 +102,24 @@ func TestWhatIsNoTemplate(t *testing.T) {
 		}
 	}
 }
+
+// Where the solution shows no board, none is asked for.
+func TestWhereTheSolutionShowsNoBoard(t *testing.T) {
+	t.Parallel()
+	shows := machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		run := engine.Run{End: engine.Exited, Status: "exit status 0", Output: []byte("none\n")}
+		if strings.Join(input, "") > "6" {
+			run.Output = []byte("#.\n.#\n")
+		}
+		return run
+	}}
+	suite := suiteOf(t, "Feature: Boards\n  @BOA-R1\n  Scenario: A board\n    When the player types \"9\"\n    Then it shows the board:\n"+
+		"      \"\"\"\n      #.\n      .#\n      \"\"\"\n  @BOA-R2\n  Scenario: Any\n    Then it does what the solution does:\n      \"\"\"\n"+
+		"      any n: int from 0 to 9\n      the player types \"{n}\"\n      it shows the board:\n      \"\"\"\n")
+	model := &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return shows, nil }}
+	for _, r := range stepstest.Run(t, suite, shows, steps.Options{Solution: model}) {
+		if r.Outcome != engine.Passed {
+			t.Errorf("%s: it %s: %s", r.Scenario.Title, r.Outcome, steps.Sentence(r))
+		}
+	}
+}

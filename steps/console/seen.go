@@ -72,7 +72,7 @@ func (s *seen) in(wanted step, run engine.Run) (*seen, error) {
 
 // find looks for what a step expects, behind what was found before. The error is for what is not there.
 func (s *seen) find(wanted step, run engine.Run) error {
-	if slices.Contains([]verb{types, isStarted, holds, besides}, wanted.verb) {
+	if slices.Contains([]verb{types, isStarted, holds, typesEarlier, besides}, wanted.verb) {
 		return nil
 	}
 	place, err := s.in(wanted, run)
