@@ -79,7 +79,9 @@ scenario about one rule, and each rule tested as rules.yaml says. A program that
 @empty. Then it grades the programs in the folder: the model solution, and those below the folder right, must pass all that counts;
 each of those below the folder wrong must break the one rule that its fault.yaml names, and no other. At last it changes the model
 solution in one small way after the other, and lists the changes that no scenario notices: there, faults of students may pass.
-The last line says whether all is proven, which is when each rule is broken alone by a wrong program or by such a change.`,
+The last line says whether all is proven, which is when each rule is broken alone by a wrong program or by such a change.
+
+The exit status is 1 if anything is wrong, and 0 if nothing is, although rules may still wait for their wrong programs.`,
 		Args: between(1, 1, "name the folder of one assignment"),
 		RunE: does(func(ctx context.Context, arguments []string, s streams) error {
 			if err := o.check(); err != nil {
