@@ -143,6 +143,7 @@ type program struct {
 	halt           string   // and behind the first one
 	balks          string   // a question after the refusal of a move, which any line answers
 	retries        []int    // which questions about a move follow its refusal; nil for all
+	loses          bool     // the legal move behind an illegal one, and breaks off, as a call does whose result is not used
 	directions     []string // that are typed instead of numbers
 	columns        []string // the same
 	styles         []string // the same
@@ -579,6 +580,9 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		}
 		if t.ended || p.valid(b, row, column, direction) {
 			break
+		}
+		if p.loses {
+			defer func() { t.ended = true }()
 		}
 		if p.reasons {
 			t.print(reasonAgainst(b, row, column, direction))
