@@ -126,6 +126,8 @@ func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
 			[]string{"CS300-R17", "CS300-R32", "CS300-R34"}},
 		{"up is down in all methods, and illegal moves are refused in words of its own",
 			program{jumpsTurned: upIsDown, words: words{illegal: "Invalid move!\n"}}, []string{"CS300-R34", "CS300-R35"}},
+		{"a jump UP falls through to one DOWN, so the peg lands in both places", program{fallsThrough: true},
+			[]string{"CS300-R3"}},
 		{"left is right, and pegs stay that are jumped over UP", program{jumpsTurned: leftIsRight, staysIn: []int{1}},
 			[]string{"CS300-R3", "CS300-R34"}},
 		{"pegs stay that are jumped over UP and DOWN", program{staysIn: []int{1, 2}}, []string{"CS300-R3"}},
