@@ -203,7 +203,7 @@ Feature: readValidInt, which reads every answer of the player
         | 4.0                  |
         | 99999999999999999999 |
 
-  @CS300-R21 @console
+  @CS300-R21 @needs-CS300-R20 @console
   Rule: After an empty line, too, the player may answer again
 
     Scenario Outline: Nothing but the end of the line is typed about the <question>
@@ -283,6 +283,7 @@ Feature: readValidInt, which reads every answer of the player
         | How many pegs are left? | 1      |
         | Choose a board style:   | 3      |
 
+    @needs-CS300-R20
     Scenario: The prompt is there before a bad answer, too
       Given the player will answer "0" and "2"
       When an integer from 1 to 9 is read with the prompt "How old is your cat? "

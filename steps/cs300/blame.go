@@ -182,6 +182,7 @@ func (d divergence) inBoards() []blame {
 		{speech.ShowsBoard, speech.AsksAgain, true, d.ofRange()},
 		{speech.ShowsBoard, speech.SaysIllegal, true, []string{rules.Legal}},
 		{speech.ShowsBoard, speech.Asks, d.dialect.Unrefused && d.expected.Chosen != nil, []string{rules.Legal}},
+		{speech.ShowsBoard, speech.Anything, d.refused && d.finds(speech.Nothing), []string{rules.Refusal}},
 		{speech.ShowsBoard, speech.Anything, true, []string{rules.LastBoard}},
 	}
 }
@@ -435,6 +436,8 @@ func (d divergence) sentence(rule string) string {
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.Answer, d.question)
 	case d.forgets() && rule == rules.Refusal:
 		return "after an illegal move, the program no longer " + d.expected.Text
+	case d.expects(speech.ShowsBoard) && d.finds(speech.Nothing) && rule == rules.Refusal:
+		return "after an illegal move, the program does not make a legal one"
 	case d.expects(speech.Thanks) && d.finds(speech.TellsResult):
 		return "after the result, the program also " + d.actual.Text
 	case d.expects(speech.TellsResult) && d.finds(speech.TellsResult):

@@ -123,6 +123,7 @@ type program struct {
 	misnames        [4]int // what directions are called where a move is refused
 	exchanges       bool   // row and column, once they are read
 	staysIn         []int  // directions in which the peg that is jumped over stays
+	fallsThrough    bool   // from a jump UP into the lines for one DOWN
 
 	echoes         bool     // the bad answer in the line that follows it
 	redraws        bool     // the board after an illegal move
@@ -143,6 +144,7 @@ type program struct {
 	halt           string   // and behind the first one
 	balks          string   // a question after the refusal of a move, which any line answers
 	retries        []int    // which questions about a move follow its refusal; nil for all
+	loses          bool     // the legal move behind an illegal one, and breaks off, as a call does whose result is not used
 	directions     []string // that are typed instead of numbers
 	columns        []string // the same
 	styles         []string // the same
@@ -361,6 +363,9 @@ func (p program) perform(b board, row, column, direction int) {
 		b.around(row - 1 + down)[column-1+right] = '-'
 	}
 	b.around(row - 1 + 2*down)[column-1+2*right] = '@'
+	if p.fallsThrough && direction == 1 && row+2 <= len(b) {
+		b[row][column-1], b[row+1][column-1] = '-', '@'
+	}
 }
 
 func (p program) moves(b board) int {
@@ -579,6 +584,9 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		}
 		if t.ended || p.valid(b, row, column, direction) {
 			break
+		}
+		if p.loses {
+			defer func() { t.ended = true }()
 		}
 		if p.reasons {
 			t.print(reasonAgainst(b, row, column, direction))

@@ -60,11 +60,15 @@ func (m Chosen) Landed(rows []string) bool {
 	return m.at(rows, way, 0) == '-' && m.at(rows, way, 2) == '@'
 }
 
-// TakenFor gives the direction that a refusal names, or another one in which the peg landed; "" if there is none.
+// TakenFor gives the direction that a refusal names, or another one in which the peg landed, and not in the chosen one as
+// well; "" if there is none.
 func (m Chosen) TakenFor(actual Event) string {
-	for _, direction := range Directions {
+	landed := func(direction string) bool {
 		way := ways[direction]
-		if direction != m.Direction && m.at(m.Board, way, 2) == '-' && m.at(actual.Rows, way, 2) == '@' {
+		return m.at(m.Board, way, 2) == '-' && m.at(actual.Rows, way, 2) == '@'
+	}
+	for _, direction := range Directions {
+		if landed(direction) && !landed(m.Direction) {
 			return direction
 		}
 	}
