@@ -73,6 +73,7 @@ func (c *world) setting(ctx context.Context, script []step) engine.Setting {
 	for i, s := range script {
 		if s.verb == typesEarlier {
 			setting.Files = c.leftBy(ctx, earlierRun(script, i))
+			setting.Earlier = append(setting.Earlier, s.list)
 		}
 	}
 	return setting
