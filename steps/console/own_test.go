@@ -284,7 +284,8 @@ func watched(questions ...string) engine.Subject {
 func TestAWrongTextIsToldWithoutTheQuestionBeforeIt(t *testing.T) {
 	t.Parallel()
 	suite := own(t, `When the player types "1" and "2"`, `Then it prints "Balance: {20.50 within 0.01}"`)
-	r := stepstest.Run(t, suite, watched("Account number: ", "Your choice? ", "Balance: 20.7\n"), steps.Options{Once: true})[0]
+	asks := watched("Account number: ", "Your choice? ", "Balance: 20.7\n")
+	r := stepstest.Run(t, suite, asks, steps.Options{Once: true})[0]
 	if got, want := steps.Sentence(r), "“Balance: 20.7” should read “Balance: 20.50”."; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -377,7 +378,7 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		{`Given the file "" is empty`, `"" is no file in the folder of the program`},
 		{`Then the file "x" is empty`, `says what is there before the program starts: write it behind Given`},
 		{"Then the program prints \"1\"\n      And the program is started with \"a\"", `says what is there before the program starts`},
-		{"Then the program prints \"1\"\n      And in an earlier run the player types \"a\"", `says what is there before the program starts`},
+		{"Then the program prints \"1\"\n      And in an earlier run the player types \"a\"", `before the program starts`},
 		{`When the program is started with "a"`, ""},
 		{`Given the program is started with "a" or "b"`, `it is not clear what the arguments are`},
 		{`When asked "" the player types "b"`, `looks for a text without a letter`},

@@ -203,7 +203,8 @@ func (s *seen) findLines(wanted step) error {
 	return nil
 }
 
-// lines gives those behind what was found. One also ends where the program waited for an answer, as far as that is known.
+// lines gives those behind what was found. One also ends where the program waited for an answer, as far as that is
+// known.
 func (s *seen) lines() []string {
 	text, at := "", s.cursor
 	for _, end := range s.waited {
