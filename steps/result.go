@@ -66,6 +66,9 @@ type Play struct {
 	Arguments []string          `json:"arguments,omitempty"`
 	Given     map[string]string `json:"-"`
 
+	// Earlier is what was typed in each earlier run, whose files lie there.
+	Earlier [][]string `json:"earlier,omitempty"`
+
 	Input  []string `json:"input"`
 	Feed   string   `json:"feed"`
 	Ended  string   `json:"ended"` // "exit status 0", or why it was stopped

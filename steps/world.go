@@ -111,7 +111,7 @@ func (w *World) played() *Play {
 		return nil
 	}
 	play := played(w.input, w.feed, *w.run, w.Screen)
-	play.Arguments, play.Given = w.Setting.Arguments, w.Setting.Files
+	play.Arguments, play.Given, play.Earlier = w.Setting.Arguments, w.Setting.Files, w.Setting.Earlier
 	return play
 }
 

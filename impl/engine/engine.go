@@ -33,6 +33,9 @@ type Setting struct {
 	// Files are the texts in the folder in which it runs, by their paths. It may change that folder, and gets a new one for each run.
 	// Nil: it runs where it was built, and can change nothing there.
 	Files map[string]string
+
+	// Earlier are the answers that were typed in each of the earlier runs, which left the files. Nothing depends on them.
+	Earlier [][]string
 }
 
 // A Startable is a subject whose console program can be started in a setting.

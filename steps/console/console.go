@@ -258,20 +258,23 @@ func (c *world) do(ctx context.Context) error {
 		if s.of != c.done-1 {
 			continue
 		}
-		err := c.seen.find(s, c.run)
-		err = cmp.Or(c.besidesRule(s), c.mannerRule(s), err)
+		missed := c.seen.find(s, c.run)
+		err := cmp.Or(c.besidesRule(s), c.mannerRule(s), missed)
 		switch {
 		case c.trouble != nil:
 			return c.trouble
 		case err == nil:
 			continue
-		case c.seen.otherwise:
-			err = steps.Blame(c.Rule(), steps.OwnWay, err)
-		default:
-			err = c.blame(ctx, s, err)
-			c.again(ctx)
 		}
 		c.seeWaiting(ctx)
+		if c.seen.waited = c.waited; err == missed {
+			err = c.seen.find(s, c.run) // in which no line goes on behind a question
+		}
+		if c.seen.otherwise {
+			return steps.Blame(c.Rule(), steps.OwnWay, err)
+		}
+		err = c.blame(ctx, s, err)
+		c.again(ctx)
 		return err
 	}
 	return nil

@@ -73,6 +73,7 @@ func (c *world) setting(ctx context.Context, script []step) engine.Setting {
 	for i, s := range script {
 		if s.verb == typesEarlier {
 			setting.Files = c.leftBy(ctx, earlierRun(script, i))
+			setting.Earlier = append(setting.Earlier, s.list)
 		}
 	}
 	return setting
@@ -106,7 +107,9 @@ func (c *world) leftBy(ctx context.Context, script []step) map[string]string {
 
 // ofFiles tells whether a scenario speaks of files.
 func ofFiles(scenario steps.Scenario) bool {
-	return slices.ContainsFunc(scriptOf(scenario), func(s step) bool { return s.where.file != "" || s.verb == writesNoOther || s.verb == typesEarlier })
+	return slices.ContainsFunc(scriptOf(scenario), func(s step) bool {
+		return s.where.file != "" || s.verb == writesNoOther || s.verb == typesEarlier
+	})
 }
 
 // asInOrder finds out which question comes when, and gives the script with its answers in that order. An answer whose question never

@@ -280,6 +280,17 @@ func watched(questions ...string) engine.Subject {
 	}}
 }
 
+// A text that is not as it should be is told without the question before it in its line.
+func TestAWrongTextIsToldWithoutTheQuestionBeforeIt(t *testing.T) {
+	t.Parallel()
+	suite := own(t, `When the player types "1" and "2"`, `Then it prints "Balance: {20.50 within 0.01}"`)
+	asks := watched("Account number: ", "Your choice? ", "Balance: 20.7\n")
+	r := stepstest.Run(t, suite, asks, steps.Options{Once: true})[0]
+	if got, want := steps.Sentence(r), "“Balance: 20.7” should read “Balance: 20.50”."; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // What a program prints from its data alone parts no texts, although it is the same up to there with less to read. A terminal tells.
 func TestDataPartNoTexts(t *testing.T) {
 	t.Parallel()
@@ -367,7 +378,7 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		{`Given the file "" is empty`, `"" is no file in the folder of the program`},
 		{`Then the file "x" is empty`, `says what is there before the program starts: write it behind Given`},
 		{"Then the program prints \"1\"\n      And the program is started with \"a\"", `says what is there before the program starts`},
-		{"Then the program prints \"1\"\n      And in an earlier run the player types \"a\"", `says what is there before the program starts`},
+		{"Then the program prints \"1\"\n      And in an earlier run the player types \"a\"", `before the program starts`},
 		{`When the program is started with "a"`, ""},
 		{`Given the program is started with "a" or "b"`, `it is not clear what the arguments are`},
 		{`When asked "" the player types "b"`, `looks for a text without a letter`},
@@ -433,16 +444,18 @@ func TestAProgramIsStartedAgain(t *testing.T) {
     And in an earlier run, the player types "1" and "2"
     `
 	for _, test := range []struct {
-		stop   string
-		lost   int
-		given  string
-		want   string
-		reason string
+		stop    string
+		lost    int
+		given   string
+		want    string
+		outcome engine.Outcome
+		reason  string
 	}{
-		{"2", 0, "", "Sum: 1", "a run alone"},
-		{"2", 0, again, "Sum: 4", "each run goes on from the one before it"},
-		{"2", 1, again, "Sum: 2", "it forgets one in each"},
-		{"q", 0, again, "Sum: 4", "the earlier runs are typed with its own keys, too"},
+		{"2", 0, "", "Sum: 1", engine.Passed, "a run alone"},
+		{"2", 0, again, "Sum: 4", engine.Passed, "each run goes on from the one before it"},
+		{"2", 1, again, "Sum: 2", engine.Passed, "it forgets one in each"},
+		{"2", 1, again, "Sum: 4", engine.Failed, "it should not"},
+		{"q", 0, again, "Sum: 4", engine.Passed, "the earlier runs are typed with its own keys, too"},
 	} {
 		suite := suiteOf(t, `Feature: Sums
   @SUM-R1
@@ -461,8 +474,12 @@ func TestAProgramIsStartedAgain(t *testing.T) {
 `)
 		model := &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return counter("2", 0), nil }}
 		results := stepstest.Run(t, suite, counter(test.stop, test.lost), steps.Options{Once: true, Solution: model})
-		if r := results[1]; r.Outcome != engine.Passed {
+		r := results[1]
+		if r.Outcome != test.outcome {
 			t.Errorf("%s: it %s: %s", test.reason, r.Outcome, steps.Sentence(r))
+		}
+		if r.Play != nil && fmt.Sprint(r.Play.Earlier) != "[[1 1 2] [1 2]]" {
+			t.Errorf("%s: the result tells of %q before", test.reason, r.Play.Earlier)
 		}
 	}
 }

@@ -113,9 +113,25 @@ func TestWhereTheSolutionShowsNoBoard(t *testing.T) {
 		}
 		return run
 	}}
-	suite := suiteOf(t, "Feature: Boards\n  @BOA-R1\n  Scenario: A board\n    When the player types \"9\"\n    Then it shows the board:\n"+
-		"      \"\"\"\n      #.\n      .#\n      \"\"\"\n  @BOA-R2\n  Scenario: Any\n    Then it does what the solution does:\n      \"\"\"\n"+
-		"      any n: int from 0 to 9\n      the player types \"{n}\"\n      it shows the board:\n      \"\"\"\n")
+	suite := suiteOf(t, `Feature: Boards
+  @BOA-R1
+  Scenario: A board
+    When the player types "9"
+    Then it shows the board:
+      """
+      #.
+      .#
+      """
+
+  @BOA-R2
+  Scenario: Any
+    Then it does what the solution does:
+      """
+      any n: int from 0 to 9
+      the player types "{n}"
+      it shows the board:
+      """
+`)
 	model := &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return shows, nil }}
 	for _, r := range stepstest.Run(t, suite, shows, steps.Options{Solution: model}) {
 		if r.Outcome != engine.Passed {

@@ -21,6 +21,7 @@ type seen struct {
 	otherwise bool // what was looked for last is there, in the way of the program
 	reader
 	questions reader   // what was found of the questions for which answers wait
+	waited    []int    // where the program waited for answers, as far as that is known
 	places    [][2]int // all that was found
 
 	given  map[string]string // files, by their paths
@@ -135,7 +136,7 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 	m := &steps.Mismatch{
 		What: "what the program " + strings.TrimSuffix(wanted.says(), " the line") + wanted.where.String(),
 		Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different, Expected: splitLines(text),
-		Actual: nearest(braces.ReplaceAllString(text, "0"), splitLines(string(s.output[s.cursor:]))),
+		Actual: nearest(braces.ReplaceAllString(text, "0"), s.lines()),
 	}
 	if !wanted.how.strict() && len(m.Expected) > 1 {
 		m.Expected, m.Actual = steps.Each(m.Expected, oneBlank), steps.Each(m.Actual, oneBlank)
@@ -200,6 +201,19 @@ func (s *seen) findLines(wanted step) error {
 	slices.SortFunc(s.places[before:], func(a, b [2]int) int { return a[0] - b[0] })
 	s.cursor = s.places[len(s.places)-1][1]
 	return nil
+}
+
+// lines gives those behind what was found. One also ends where the program waited for an answer, as far as that is
+// known.
+func (s *seen) lines() []string {
+	text, at := "", s.cursor
+	for _, end := range s.waited {
+		if end > at {
+			text += strings.TrimSuffix(string(s.output[at:end]), "\n") + "\n"
+			at = end
+		}
+	}
+	return splitLines(text + string(s.output[at:]))
 }
 
 // around gives the lines in which a part of the output stands.

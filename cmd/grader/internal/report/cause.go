@@ -365,8 +365,11 @@ func (c Cause) typed() string {
 		}
 		return line
 	}
-	if input := strings.Join(steps.Each(play.Input, told), ", "); input != "" {
-		said = strings.TrimPrefix(said+". Typed: "+Printable(input), ". ")
+	for i, answers := range append(slices.Clone(play.Earlier), play.Input) {
+		words := map[bool]string{true: ". Typed: ", false: ". Typed in an earlier run: "}[i == len(play.Earlier)]
+		if input := strings.Join(steps.Each(answers, told), ", "); input != "" {
+			said = strings.TrimPrefix(said+words+Printable(input), ". ")
+		}
 	}
 	if said == "" {
 		return ""
