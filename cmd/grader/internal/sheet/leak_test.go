@@ -82,7 +82,8 @@ func TestWhatAStudentMaySee(t *testing.T) {
 	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule",
 		"Scenario.RuleID", "Scenario.Title",
 		"the text of the rule"}
-	play := []string{"Asked", "Play.Arguments", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text"}
+	play := []string{"Asked", "Play.Arguments", "Play.Diagnostics", "Play.Earlier", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output",
+		"Play.Screen.Text"}
 	actual := append(play, "Mismatch.Actual", "Mismatch.Form")
 	expected := []string{"Example", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.Sentence",
 		"Mismatch.What", "Note", "Reason", "Step"}
@@ -164,7 +165,7 @@ func TestEveryTextOfAResultIsASecret(t *testing.T) {
 	want := []string{
 		"Asked", "Because", "Breaks", "Ended", "Example", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected",
 		"Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What",
-		"Note", "Outcome", "Play.Arguments", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output",
+		"Note", "Outcome", "Play.Arguments", "Play.Diagnostics", "Play.Earlier", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output",
 		"Play.Screen.Text", "Reason",
 		"Scenario.Below", "Scenario.Feature", "Scenario.File", "Scenario.ID",
 		"Scenario.Line", "Scenario.Needs", "Scenario.Rule", "Scenario.RuleID", "Scenario.Steps", "Scenario.Tags",
