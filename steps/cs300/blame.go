@@ -418,9 +418,15 @@ func (d divergence) sentence(rule string) string {
 	if habits := d.dialect.breaking(rule); len(habits) > 0 {
 		return "the program " + habits[0]
 	}
+	return cmp.Or(d.sentenceOfAnswers(), d.sentenceOfMoves(rule))
+}
+
+// sentenceOfAnswers says what the program makes of bad answers.
+func (d divergence) sentenceOfAnswers() string {
+	const takes = "the program takes “%s” for a good answer where it %s"
 	switch {
 	case d.taken != "" && d.takenAnswer() == d.expected.Answer:
-		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.Answer, d.question)
+		return fmt.Sprintf(takes, d.expected.Answer, d.question)
 	case d.taken != "":
 		return fmt.Sprintf("the program takes “%s” for a good answer", d.taken)
 	case d.outOfStep() && d.finds(speech.Nothing):
@@ -433,7 +439,15 @@ func (d divergence) sentence(rule string) string {
 	case d.expects(speech.AsksAgain) && !d.finds(speech.AsksAgain) && d.recovers:
 		return fmt.Sprintf("the program does not name the range after the bad answer “%s”", d.expected.Answer)
 	case d.expects(speech.AsksAgain) && !d.finds(speech.AsksAgain):
-		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.Answer, d.question)
+		return fmt.Sprintf(takes, d.expected.Answer, d.question)
+	}
+	return ""
+}
+
+// sentenceOfMoves says how the program goes on with the game.
+func (d divergence) sentenceOfMoves(rule string) string {
+	makes := d.expects(speech.ShowsBoard) && d.expected.Chosen != nil
+	switch {
 	case d.forgets() && rule == rules.Refusal:
 		return "after an illegal move, the program no longer " + d.expected.Text
 	case d.expects(speech.ShowsBoard) && d.finds(speech.Nothing) && rule == rules.Refusal:
@@ -448,7 +462,7 @@ func (d divergence) sentence(rule string) string {
 		return "the program takes a good answer for a bad one where it " + d.question
 	case d.expects(speech.Asks) && (d.finds(speech.TellsResult) || rule == rules.End):
 		return "the program ends the game although a move is still legal"
-	case d.finds(speech.SaysIllegal|speech.Asks) && rule == rules.Legal && d.expects(speech.ShowsBoard) && d.expected.Chosen != nil:
+	case makes && d.finds(speech.SaysIllegal|speech.Asks) && rule == rules.Legal:
 		return "the program refuses a legal move: " + d.expected.Chosen.String()
 	case d.expects(speech.SaysIllegal|speech.Asks) && d.finds(speech.ShowsBoard) && d.expected.Chosen != nil:
 		return "the program makes a move that is not legal: " + d.expected.Chosen.String()
