@@ -256,23 +256,28 @@ func (s suite) circles() (faults []fixtures.Fault) {
 		needs[c.RuleID] = append(needs[c.RuleID], c.Needs...)
 	}
 	for _, r := range s.Facts.Rules {
-		if slices.Contains(needed(r.ID, needs, map[string]bool{}), r.ID) {
-			words := fmt.Sprintf("%s needs itself, by way of the rules that its scenarios need", r.ID)
+		if circle := way(r.ID, r.ID, needs, map[string]bool{}); circle != nil {
+			words := fmt.Sprintf("%s needs itself: it needs %s; take one of these tags away, or part a rule",
+				r.ID, strings.Join(circle, ", which needs "))
 			faults = append(faults, fixtures.Fault{File: r.File, Line: r.Line, Words: words})
 		}
 	}
 	return faults
 }
 
-// needed lists the rules that a rule needs, and those that they need.
-func needed(rule string, needs map[string][]string, seen map[string]bool) []string {
-	var all []string
-	for _, need := range needs[rule] {
-		all = append(all, need)
-		if !seen[need] {
-			seen[need] = true
-			all = append(all, needed(need, needs, seen)...)
+// way gives the rules by way of which one needs another, which is the last; nil if it does not.
+func way(from, to string, needs map[string][]string, seen map[string]bool) []string {
+	for _, need := range needs[from] {
+		if need == to {
+			return []string{to}
+		}
+		if seen[need] {
+			continue
+		}
+		seen[need] = true
+		if rest := way(need, to, needs, seen); rest != nil {
+			return append([]string{need}, rest...)
 		}
 	}
-	return all
+	return nil
 }

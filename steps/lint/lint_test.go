@@ -58,6 +58,8 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 			`tag it with one, such as @TTT-R1 (so, too, in line 46)`}, "no rule"},
 		{moves, "@TTT-R5 ", "@TTT-R5 @TTT-R4 ", []string{`02_moves.feature:39: this scenario is about 2 rules`}, "two"},
 		{moves, "@needs-TTT-R3", "@needs-TTT-R5", []string{"rules.yaml:43: TTT-R5 needs itself"}, "a circle"},
+		{end, "@TTT-R6 @needs-TTT-R3", "@TTT-R6 @needs-TTT-R8",
+			[]string{"TTT-R6 needs itself: it needs TTT-R8, which needs TTT-R6", "TTT-R8 needs itself"}, "a circle of two"},
 		{end, "Scenario: A full board", "Scenaro: A full board", []string{"03_the_end.feature:30: Scenaro: is no keyword"}, "a keyword"},
 		{end, "Scenario: A full board", "Scenario: The last cell wins",
 			[]string{`03_the_end.feature:34: two scenarios are called "03_the_end/The last cell wins"`}, "two of one name"},

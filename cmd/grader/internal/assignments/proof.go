@@ -202,6 +202,9 @@ func (s *Solution) undescribed(suite *steps.Suite, causes []steps.Cause) fixture
 	return s.otherwise(suite, what+mend, sentence, causes[at].Rule, path.Base(s.Name))
 }
 
+// few other rules may fail in what rests on a rule. A program that breaks more has more than one fault, or one that no tag can tell.
+const few = 2
+
 // breaksMore is the fault of a wrong solution that fails scenarios of other rules than the one that it should break.
 func (s *Solution) breaksMore(suite *steps.Suite, others []steps.Cause, breaks bool) fixtures.Fault {
 	fails := steps.Each(others, func(c steps.Cause) string {
@@ -209,8 +212,12 @@ func (s *Solution) breaksMore(suite *steps.Suite, others []steps.Cause, breaks b
 	})
 	mend := fmt.Sprintf("no scenario of %s fails: write breaks: %s; "+
 		"or a scenario of %[1]s that fails, and tag the other @needs-%[1]s", s.Breaks, others[0].Rule)
-	if breaks {
-		mend = fmt.Sprintf("tag what can show nothing while %s is broken @needs-%[1]s; else mend the program", s.Breaks)
+	const tag = "tag what can show nothing while %s is broken @needs-%[1]s"
+	switch {
+	case breaks && len(others) > few:
+		mend = fmt.Sprintf("mend the program, so that it breaks less; or "+tag, s.Breaks)
+	case breaks:
+		mend = fmt.Sprintf(tag+"; else mend the program", s.Breaks)
 	}
 	return s.otherwise(suite, "this says that it breaks %s alone, but %s: %s", s.Breaks, strings.Join(fails, "; "), mend)
 }

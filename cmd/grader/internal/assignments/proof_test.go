@@ -182,6 +182,10 @@ func TestAWrongProgramThatBreaksMoreIsTold(t *testing.T) {
 	broken := Solution{Name: "wrong/stays-at-one", Path: filepath.Join(folder, "wrong", "stays-at-one"), Fault: Fault{Breaks: "CNT-R1"}}
 	prove(t, suite, broken, t.TempDir(), "this says that it breaks CNT-R1 alone, but CNT-R2 fails in the scenario 02_more/Three calls "+
 		"(c.count() is 1, not 3): tag what can show nothing while CNT-R1 is broken @needs-CNT-R1; else mend the program")
+	much := broken.breaksMore(suite, slices.Repeat([]steps.Cause{{Rule: "CNT-R2"}}, few+1), true)
+	if want := "mend the program, so that it breaks less; or tag"; !strings.Contains(much.Words, want) {
+		t.Errorf("of a program that breaks much is told %q, want %q", much.Words, want)
+	}
 }
 
 // The name of a folder may say which rule a wrong program breaks. A fault.yaml says more.
