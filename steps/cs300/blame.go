@@ -140,7 +140,6 @@ func (d divergence) fromAnswers() []blame {
 	return []blame{
 		{speech.Anything, speech.Asks, d.confirms(), []string{rules.Order}},
 		{speech.Anything, speech.Anything, d.taken != "", rulesOfAnswer(d.takenAnswer())},
-		{speech.Anything, speech.Anything, d.afterSeveralWords(), []string{rules.WholeLine}},
 		{speech.Anything, speech.Anything, d.outOfStep() && d.slip.Answer == "", []string{rules.Retry}},
 		{speech.Anything, speech.Anything, d.outOfStep(), []string{rules.WholeLine}},
 		{speech.Anything, speech.AsksMore, true, nil}, // it is seen only where the rule is about it
@@ -237,15 +236,6 @@ func (d divergence) ofRange() []string {
 		return []string{rules.Range, rules.Style, rules.OwnRange}
 	}
 	return []string{rules.OwnRange, rules.Range}
-}
-
-// afterSeveralWords tells whether the program goes wrong right after a line of several words. A board that is not the
-// right one without that line, either, is none of its doing.
-func (d divergence) afterSeveralWords() bool {
-	if len(strings.Fields(speech.Last(d.before).Answer)) < 2 || d.samePlace() {
-		return false
-	}
-	return d.slipped || !d.anyway && (!d.expects(speech.ShowsBoard) || !d.finds(speech.ShowsBoard))
 }
 
 // outOfStep tells whether answers are taken for those to other questions after a bad one. It is not about what is said
