@@ -27,7 +27,7 @@ func demands() map[string]string {
 // A divergence is the first place where what a program did differs from what a scenario expects.
 type divergence struct {
 	dialect          *manner
-	alive            string // the rule of the move that keeps the game alive, if one does
+	alive            string // the rule of a move by which the program keeps a game alive that is over
 	expected, actual speech.Event
 	before           []speech.Event // that are as expected
 	lastActual       speech.Event   // the last of them, as it was
@@ -35,12 +35,12 @@ type divergence struct {
 	questions        []string       // all before it
 	unasked          bool           // what should be asked is asked nowhere
 	shown            []string       // the last board before it
-	refused          bool           // a move was, and none was made after it
+	refused          bool           // whether a move was refused, and none was made after it
 	slip             *speech.Slip   // the last one before it
 	slipped          bool           // which is to blame, because without any the program makes no mistake so early
 	anyway           bool           // the program makes its mistake without any slip, too
 	taken            string         // the bad answer after which it goes on
-	ends             bool           // the program, by itself and as if all were well
+	ends             bool           // whether the program ended by itself, as if all were well
 	recovers         bool           // the play goes on as it would but for what is said to bad answers
 	says             bool           // something else to bad answers to the last question
 }

@@ -185,7 +185,7 @@ func quoted(answers []string) string {
 func (c *world) toldOutcome() []string {
 	d, _ := diverge(c.seen.expected, c.seen.events)
 	switch {
-	case d.expects(speech.ShowsBoard):
+	case d.expects(speech.ShowsBoard) && !d.finds(speech.AsksAgain):
 		which := "the first board shown is:"
 		if jump := len(speech.Only(d.before, speech.ShowsBoard)); jump > 0 {
 			which = fmt.Sprintf("the board shown after jump %d is:", jump)
