@@ -162,6 +162,8 @@ func TestNoDialectHidesAFault(t *testing.T) {
 		{"a line with several numbers is several answers", program{words: own, readsTokens: true},
 			[]string{"CS300-R21", "CS300-R23", "CS300-R35"}},
 		{"the pegs stay, in words of its own", program{words: own, jumpedStays: true}, []string{"CS300-R3"}},
+		{"LEFT never reaches column 1, and nothing is said to a move that is refused",
+			program{words: words{illegal: none}, shortLeft: true}, []string{"CS300-R35", "CS300-R40"}},
 		{"no end is told and none is thanked", program{words: words{won: none, lost: none, thanks: none}}, []string{"CS300-R15", "CS300-R17"}},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -173,6 +175,16 @@ func TestNoDialectHidesAFault(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Where nothing is said to illegal moves, their boards tell whether they were made.
+func TestSilenceHidesNoIllegalMove(t *testing.T) {
+	t.Parallel()
+	silent := program{words: words{illegal: none}, jumps: []string{"@@-", "@@@"}}
+	rules, _, _ := causes(t, silent.console(), true)
+	if want := []string{"CS300-R35", "CS300-R40"}; !slices.Equal(rules, want) {
+		t.Errorf("%q are broken by a program whose pegs land on pegs, want %q", rules, want)
 	}
 }
 
