@@ -136,7 +136,7 @@ func (d divergence) extraBoard() []string {
 // fromAnswers are the ways to differ that come from what was typed or asked, and those at the beginning.
 func (d divergence) fromAnswers() []blame {
 	const refusable = speech.Asks | speech.ShowsBoard | speech.SaysIllegal // what follows from a good answer
-	refused := d.finds(speech.AsksAgain) || d.dialect.Silent && d.again()
+	refused := d.finds(speech.AsksAgain) || d.dialect.SilentTo(d.question) && d.again()
 	return []blame{
 		{speech.Anything, speech.Asks, d.confirms(), []string{rules.Order}},
 		{speech.Anything, speech.Anything, d.taken != "", rulesOfAnswer(d.takenAnswer())},
@@ -153,7 +153,7 @@ func (d divergence) fromAnswers() []blame {
 func (d divergence) inRetries() []blame {
 	return []blame{
 		{speech.AsksAgain, speech.Asks, d.again() && d.afterBad(), []string{rules.OneLine}},
-		{speech.AsksAgain, speech.Anything, d.dialect.Silent, []string{rules.Retry}},
+		{speech.AsksAgain, speech.Anything, d.dialect.SilentTo(d.question), []string{rules.Retry}},
 		{speech.AsksAgain, speech.AsksAgain, true, []string{rules.Retry}},
 		{speech.AsksAgain, speech.ShowsBoard, d.sameBoard(), []string{rules.Redraw}},
 		{speech.AsksAgain, speech.Anything, d.recovers, []string{rules.Retry}}, // it says something else
@@ -361,7 +361,7 @@ func (c *world) findSlip(d *divergence, play *seen) {
 	d.taken, d.ends = c.taken, play.run.End == engine.Exited && !play.run.Failed
 	right, found := course(play.expected), course(play.events)
 	wanted := replied(play.expected)
-	d.recovers = c.unharmed || len(right) <= len(found) && slices.Equal(right, found[:len(right)])
+	d.recovers = c.unharmed() || len(right) <= len(found) && slices.Equal(right, found[:len(right)])
 	d.recovers = d.recovers &&
 		!slices.ContainsFunc(replied(play.events), func(place int) bool { return !slices.Contains(wanted, place) })
 	for i, e := range play.events[:len(d.before)] {
@@ -373,8 +373,8 @@ func (c *world) findSlip(d *divergence, play *seen) {
 			d.says = d.says || next > e.End && screen.Letters(string(play.run.Output[e.End:next])) > 0
 		}
 	}
-	if c.rightWithout != nil {
-		d.anyway = c.rightSoFar() >= *c.rightWithout
+	if c.without != nil {
+		d.anyway = c.anyway(*d)
 		d.slipped = !d.anyway && !d.recovers
 	}
 	for _, asked := range slices.Backward(d.questions) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -96,7 +95,7 @@ func (c *world) look(s seen, told []speech.Event) *seen {
 }
 
 func (c *world) shown(output string) steps.Screen {
-	return steps.ScreenOf(output, c.seen.input, speech.Waits(c.seen.told))
+	return steps.ScreenOf(output, c.seen.input, c.manner.Waits(c.seen.told))
 }
 
 func (c *world) slip(ctx context.Context, question, answers, hundred string) error {
@@ -127,25 +126,27 @@ func (c *world) playBoth(ctx context.Context, with speech.Script) error {
 	if !wrong || len(with.Input) == len(without.Input) {
 		return nil
 	}
-	typed, harmed := c.seen.input, course(c.seen.events)
+	typed := c.seen.input
 	if err := c.playScript(ctx, without); err != nil {
 		return err
 	}
-	right := math.MaxInt
-	if _, wrong = diverge(c.seen.expected, c.seen.events); wrong {
-		right = c.rightSoFar()
-	}
-	c.rightWithout, c.unharmed = &right, slices.Equal(course(c.seen.events), harmed)
+	c.without = c.seen
 	if err := c.findTaken(ctx, typed); err != nil {
 		return err
 	}
 	return c.playScript(ctx, with)
 }
 
-// rightSoFar counts what the program asks and shows before it goes wrong, without what follows from bad answers.
-func (c *world) rightSoFar() int {
-	d, _ := diverge(c.seen.expected, c.seen.events)
-	return len(speech.WithoutReplies(d.before))
+// unharmed tells whether the same comes of the game with bad answers and without.
+func (c *world) unharmed() bool {
+	return c.without != nil && slices.Equal(course(c.without.events), course(c.seen.events))
+}
+
+// anyway tells whether the program makes a mistake without any slip, too.
+func (c *world) anyway(d divergence) bool {
+	without, wrong := diverge(c.without.expected, c.without.events)
+	more := len(speech.WithoutReplies(d.before)) - len(speech.WithoutReplies(without.before))
+	return wrong && (more > 0 || more == 0 && d.finds(speech.AsksAgain) == without.finds(speech.AsksAgain))
 }
 
 // course gives what a program asks and shows, whatever it says to bad answers.
@@ -154,11 +155,12 @@ func course(events []speech.Event) []string { return speech.Words(speech.Without
 // mostTaken bounds the bad answers of a play that are tried one by one.
 const mostTaken = 8
 
-// findTaken finds the first bad answer after which a program goes on, in a game that goes right without any.
+// findTaken finds the first bad answer after which a program goes on, in a game that goes right without any. Where the
+// move begins again after a bad answer, that cannot be seen.
 func (c *world) findTaken(ctx context.Context, typed []string) (err error) {
 	good := c.seen.input
 	c.taken = ""
-	if *c.rightWithout < math.MaxInt {
+	if _, wrong := diverge(c.seen.expected, c.seen.events); wrong || c.manner.StartsOver() {
 		return nil
 	}
 	for n, tried := 0, 0; n < len(typed) && tried < mostTaken && c.taken == "" && err == nil; n++ {
@@ -280,7 +282,7 @@ func (c *world) because(err error) error { return c.blame(c.stopped(err)) }
 // ended is left open, so however it ended then, it failed by asking for more.
 func (c *world) stopped(err error) error {
 	run := c.seen.run
-	if len(speech.Waits(c.seen.told)) > len(c.seen.input) {
+	if len(c.manner.Waits(c.seen.told)) > len(c.seen.input) {
 		if m, ok := err.(*steps.Mismatch); ok {
 			m.Cause = "the program asked for more answers than this game has"
 		}
@@ -437,7 +439,7 @@ func (c *world) opening() (expected, actual []speech.Event) {
 // questions gives what is asked and said, and that there is a board if that is in question. What came of the moves does not
 // matter if the same comes of them without bad answers.
 func (c *world) questions(events []speech.Event) []speech.Event {
-	if c.unharmed {
+	if c.unharmed() {
 		return speech.Only(events, speech.Questions)
 	}
 	i := slices.IndexFunc(events, func(e speech.Event) bool { return e.Kind == speech.ShowsBoard })

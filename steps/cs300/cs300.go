@@ -47,17 +47,15 @@ type world struct {
 	departs   bool        // from how the program takes them, because that is what the scenario is about
 	manner    *manner     // how the program plays
 
-	game  speech.Game
-	line  fixtures.Line       // of play that the game follows, if it does
-	run   fixtures.Run        // the sample run, if it is one
-	slips map[string][]string // the bad answers that the scenario is about, by the question that gets them
-	seen  *seen
-	// How far the same game goes right without slips; see [world.rightSoFar]. Nil if there are none.
-	rightWithout *int
-	unharmed     bool   // the game by the bad answers
-	taken        string // the bad answer after which a program goes on
-	alive        string // the rule of a move by which isValidMove keeps a game alive that is over
-	piped        *seen  // what was seen at a pipe, if seen is at a terminal
+	game    speech.Game
+	line    fixtures.Line       // of play that the game follows, if it does
+	run     fixtures.Run        // the sample run, if it is one
+	slips   map[string][]string // the bad answers that the scenario is about, by the question that gets them
+	seen    *seen
+	without *seen  // what was seen of the same game without slips; nil if there are none or they do not matter
+	taken   string // the bad answer after which a program goes on
+	alive   string // the rule of a move by which isValidMove keeps a game alive that is over
+	piped   *seen  // what was seen at a pipe, if seen is at a terminal
 
 	wrong error // the first wrong answer of many
 }

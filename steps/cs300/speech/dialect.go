@@ -25,14 +25,13 @@ type Dialect struct {
 	resume  []string // answer to a question after the refusal of a move; nil if there is none
 	phrases []Phrase // in words of its own
 
-	Silent         bool            // no line that names the range follows a bad answer
-	repeats        map[string]bool // the question follows a bad answer to it again, by the words of its event
-	redrawsBad     bool            // the board follows a bad answer again
-	redrawsIllegal bool            // the board follows an illegal move again
-	Unrefused      bool            // nothing is said to an illegal move
-	NamesTyped     bool            // the refusal of a move names what was typed, whatever the program takes it for
-	namesFrom      bool            // the line that names the range counts as the program does
-	LastMissing    bool            // the board after the last jump is not shown
+	replies        map[string]reply // what follows a bad answer to a question, by the words of its event
+	redrawsBad     bool             // the board follows a bad answer again
+	redrawsIllegal bool             // the board follows an illegal move again
+	Unrefused      bool             // nothing is said to an illegal move
+	NamesTyped     bool             // the refusal of a move names what was typed, whatever the program takes it for
+	namesFrom      bool             // the line that names the range counts as the program does
+	LastMissing    bool             // the board after the last jump is not shown
 	thankless      bool
 	untold         map[string]bool // results of a game, by the words of their events, that are not told
 
@@ -42,6 +41,45 @@ type Dialect struct {
 	goes [len(Directions)]string // where pegs jumped in each direction, as far as that was looked at
 
 	Bad Bad // what was answered badly to learn it
+}
+
+// A reply is what follows a bad answer to a question. The zero value is as it should be: a line that names the range.
+type reply struct {
+	silent bool // there is no such line
+	again  bool // the question is asked again
+	over   bool // and all questions about the move before it
+	late   bool // the answer is refused when the questions behind it have been answered, too
+}
+
+// rule gives the rule that it breaks, if it breaks one.
+func (r reply) rule() string {
+	switch {
+	case r.silent:
+		return rules.Retry
+	case r.again:
+		return rules.OneLine
+	}
+	return ""
+}
+
+// words tell it, if it is not as it should be.
+func (r reply) words() string {
+	asks := "asks the question again"
+	switch {
+	case r.late:
+		asks = "asks for the whole move, and for all of it again"
+	case r.over:
+		asks = "asks for the whole move again"
+	}
+	switch {
+	case r.silent && r.again:
+		return asks + " after a bad answer, and does not name the range"
+	case r.silent:
+		return "says nothing to a bad answer"
+	case r.again:
+		return asks + " after the line that names the range"
+	}
+	return ""
 }
 
 // A form is how a program asks for a move.
@@ -167,15 +205,9 @@ func (d *Dialect) About(rule string) *Dialect {
 		strict.drawing = nil
 	case rules.Redraw:
 		strict.redrawsBad, strict.redrawsIllegal = false, false
-	case rules.Retry:
-		if d.Silent {
-			strict.repeats = nil
-		}
-		strict.Silent = false
-	case rules.OneLine:
-		if !d.Silent {
-			strict.repeats = nil
-		}
+	case rules.Retry, rules.OneLine:
+		strict.replies = maps.Clone(d.replies)
+		maps.DeleteFunc(strict.replies, func(_ string, r reply) bool { return r.rule() == rule })
 	case rules.Refusal:
 		strict.Unrefused = false
 	case rules.Result, rules.LastPeg:
@@ -214,6 +246,11 @@ func (d *Dialect) Mistakes(m *Chosen, rule string) bool {
 	}
 	for part := range d.writings {
 		if rule == ruleOf(part) {
+			return true
+		}
+	}
+	for _, r := range d.replies {
+		if r.over && r.rule() == rule {
 			return true
 		}
 	}
@@ -261,10 +298,11 @@ func (d *Dialect) Habits() (habits []Habit) {
 	for _, p := range d.phrases {
 		tell(true, p.Rule, p.Note())
 	}
-	repeats := len(d.repeats) > 0
-	tell(d.Silent && !repeats, rules.Retry, "says nothing to a bad answer")
-	tell(d.Silent && repeats, rules.Retry, "asks the question again after a bad answer, and does not name the range")
-	tell(!d.Silent && repeats, rules.OneLine, "asks the question again after the line that names the range")
+	for _, question := range append([]string{style}, d.Questions()...) {
+		r := d.replies[Asking(question).Text]
+		known := slices.Contains(habits, Habit{r.rule(), r.words()})
+		tell(r != reply{} && !known, r.rule(), r.words())
+	}
 	tell(d.redrawsBad, rules.Redraw, "shows the board again after a bad answer")
 	tell(d.redrawsIllegal, rules.Redraw, "shows the board again after an illegal move")
 	tell(d.Unrefused, rules.Refusal, "says nothing to an illegal move")
@@ -273,6 +311,19 @@ func (d *Dialect) Habits() (habits []Habit) {
 	tell(d.untold[results["won"]], rules.Result, "does not tell that the game is won")
 	tell(d.untold[results["lost"]], rules.Result, "does not tell that the game is lost")
 	return habits
+}
+
+// SilentTo tells whether no line that names the range follows a bad answer to a question, by the words of its event.
+func (d *Dialect) SilentTo(question string) bool { return d.replies[question].silent }
+
+// StartsOver tells whether the move begins again after a bad answer.
+func (d *Dialect) StartsOver() bool {
+	for _, r := range d.replies {
+		if r.over {
+			return true
+		}
+	}
+	return false
 }
 
 // notes say what a program has in its own words, by the kind of the event: in these words, and in those of the game.
@@ -344,11 +395,13 @@ func SeenBy(rule string, events []Event) []Event {
 // Seen gives the events that are told in an output as a scenario of a rule sees them. Where a program mostly says
 // nothing to a bad answer, it may say the right thing now and then.
 func (d *Dialect) Seen(told []Event, rule string) []Event {
-	events := d.settle(slices.Clone(told))
-	if d.Silent && rule != rules.Retry {
-		events = slices.DeleteFunc(events, func(e Event) bool { return e.Kind == AsksAgain })
-	}
-	return SeenBy(rule, events)
+	asked := ""
+	return SeenBy(rule, slices.DeleteFunc(d.settle(slices.Clone(told)), func(e Event) bool {
+		if e.Kind == Asks {
+			asked = e.Text
+		}
+		return e.Kind == AsksAgain && d.SilentTo(asked) && rule != rules.Retry
+	}))
 }
 
 // Scan reads the events in an output, also those that are told in the program's own words.
@@ -470,10 +523,14 @@ func (s *speaker) move(three []exchange) {
 	if s.Exchanged {
 		three = []exchange{three[0].ending(three[1]), three[1].ending(three[0]), three[2]}
 	}
+	var all []exchange
 	for _, q := range s.Questions() {
 		if q != Confirmation || !s.pauses {
-			s.ask(s.together(q, three))
+			all = append(all, s.together(q, three))
 		}
+	}
+	for i, e := range all {
+		s.ask(e, all[:i], all[i+1:])
 	}
 	s.chosen = &Chosen{m, s.board}
 }
@@ -504,8 +561,8 @@ func (s *speaker) together(question string, three []exchange) exchange {
 	return all
 }
 
-// ask expects a question and what follows from its bad answers.
-func (s *speaker) ask(e exchange) {
+// ask expects a question and what follows from its bad answers. It stands between other questions about the same move.
+func (s *speaker) ask(e exchange, before, behind []exchange) {
 	asked := e.Event
 	asked.Chosen, asked.Case = s.unsaid.Chosen, s.unsaid.Case
 	s.unsaid = Event{}
@@ -515,7 +572,11 @@ func (s *speaker) ask(e exchange) {
 		if i == len(e.answers)-1 {
 			return
 		}
-		if !s.Silent {
+		reply := s.replies[e.Text]
+		if reply.late {
+			s.answer(behind)
+		}
+		if !reply.silent {
 			retry := s.Ranged(strings.TrimPrefix(e.Text, Asking("").Text), e.retries[i])
 			retry.Answer = cmp.Or(retry.Answer, answer)
 			s.expect(retry)
@@ -523,11 +584,21 @@ func (s *speaker) ask(e exchange) {
 		if s.redrawsBad && s.board != nil {
 			s.expect(Showing(s.board))
 		}
-		if s.repeats[e.Text] {
-			again := e.Event
-			again.Answer = answer
-			s.expect(again)
+		if reply.over {
+			s.answer(before)
 		}
+		if reply.again {
+			e.Answer = answer
+			s.expect(e.Event)
+		}
+	}
+}
+
+// answer expects questions, each with its good answer.
+func (s *speaker) answer(questions []exchange) {
+	for _, e := range questions {
+		s.expect(e.Event)
+		s.Input = append(s.Input, e.last())
 	}
 }
 
@@ -547,7 +618,7 @@ func (s *speaker) say(e exchange, following []exchange) {
 	case Asks:
 		part := strings.TrimPrefix(e.Text, Asking("").Text)
 		e.answers = steps.Each(e.answers, func(answer string) string { return s.written(part, answer) })
-		s.ask(e)
+		s.ask(e, nil, nil)
 		return
 	case SaysIllegal:
 		if s.NamesTyped {
@@ -595,7 +666,7 @@ func (s *speaker) wait(answer, rule string) {
 	more := func(p Phrase) bool { return p.Kind == AsksMore && p.Rule == rule }
 	known := func(p Phrase) bool { return p.Text == pause.Text }
 	if slices.ContainsFunc(s.phrases, known) && !slices.ContainsFunc(s.phrases, more) {
-		s.ask(pause)
+		s.ask(pause, nil, nil)
 		return
 	}
 	s.Input = append(s.Input, answer)

@@ -72,12 +72,13 @@ func (l Labels) String() string {
 }
 
 // Waits gives the places of an output at which a program waits for an answer. At a line that names the range it does not
-// when the same question follows again.
-func Waits(events []Event) (places []int) {
-	asked := ""
+// when the same question follows again, or when the move begins again.
+func (d *Dialect) Waits(events []Event) (places []int) {
+	asked, first := "", Asking(d.Questions()[0]).Text
 	for i, e := range events {
 		next := Nth(events, i+1)
-		follows := e.Kind == AsksAgain && next.Kind == Asks && next.Text == asked
+		again := next.Text == asked || next.Text == first && d.StartsOver()
+		follows := e.Kind == AsksAgain && next.Kind == Asks && again
 		if Questions.Has(e.Kind) && !follows {
 			places = append(places, e.End)
 		}
@@ -474,15 +475,20 @@ func Last(events []Event) Event { return Nth(events, len(events)-1) }
 
 // WithoutReplies leaves out what is said to bad answers.
 func WithoutReplies(events []Event) []Event {
-	shown := ""
-	replied := slices.DeleteFunc(slices.Clone(events), func(e Event) bool {
-		again := e.Kind == ShowsBoard && e.Text == shown
+	shown, asked := "", map[string]bool{} // about the same move
+	return slices.DeleteFunc(slices.Clone(events), func(e Event) bool {
+		again := e.Kind == AsksAgain || e.Kind == ShowsBoard && e.Text == shown || e.Kind == Asks && asked[e.Text]
+		switch {
+		case e.Kind == Asks:
+			asked[e.Text] = true
+		case !again:
+			clear(asked)
+		}
 		if e.Kind == ShowsBoard {
 			shown = e.Text
 		}
-		return again || e.Kind == AsksAgain
+		return again
 	})
-	return slices.CompactFunc(replied, func(a, b Event) bool { return a.Kind == Asks && a.Text == b.Text })
 }
 
 // FirstOf gives the first event alone, if there is one.

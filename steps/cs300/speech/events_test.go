@@ -99,7 +99,7 @@ func TestScreenShowsWhatWasTypedInItsPlace(t *testing.T) {
 	output := []byte("Choose a board style: Please enter your choice as an integer between 1 and 4: \n  12\n1 @-\n2 @-\n")
 	got := ""
 	typed := []string{"five", "4", "not asked for"}
-	for _, segment := range steps.ScreenOf(string(output), typed, Waits(Scan(output, 2))) {
+	for _, segment := range steps.ScreenOf(string(output), typed, new(Dialect).Waits(Scan(output, 2))) {
 		if segment.Typed {
 			segment.Text = "«" + segment.Text + "»"
 		}
@@ -122,7 +122,7 @@ func FuzzScan(f *testing.F) {
 			t.Errorf("events are out of order: %v", events)
 		}
 		shown := ""
-		for _, segment := range steps.ScreenOf(string(output), nil, Waits(events)) {
+		for _, segment := range steps.ScreenOf(string(output), nil, new(Dialect).Waits(events)) {
 			shown += segment.Text
 		}
 		if shown != string(output) {

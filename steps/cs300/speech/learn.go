@@ -41,7 +41,7 @@ const board = "Simple T"
 // whether the next one makes sense.
 func Learn(ctx context.Context, w *steps.World) (*Dialect, error) {
 	l := &learner{world: w, runs: map[string]engine.Run{}, learnt: Dialect{
-		repeats: map[string]bool{}, untold: map[string]bool{}, Bad: DrawBad(w.Chance()),
+		replies: map[string]reply{}, untold: map[string]bool{}, Bad: DrawBad(w.Chance()),
 	}}
 	for _, lesson := range []func(context.Context) bool{
 		l.differs, l.feed, l.differs, l.beginning, l.order, l.questions, l.finale, l.results, l.refusals, l.retries,

@@ -2,6 +2,7 @@ package speech
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -140,31 +141,73 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 	return strings.Join(lines, "\n"), true
 }
 
-// few is one of how many bad answers to which a program says something that is called silent: it may know one of them.
-const few = 8
+// few is one of how many bad answers to which a program says something that is called silent.
+const few = 2
 
-// retries learns what is said to bad answers, to words and to numbers, at each question.
+// retries learns what is said to bad answers, to words and to numbers, at each question, and how it is asked again.
 func (l *learner) retries(ctx context.Context) bool {
-	var attempts []attempt
 	for n, question := range append([]string{style}, l.learnt.Questions()...) {
-		if question == Confirmation {
-			continue
+		forms := []reply{{}, {again: true, over: true}, {again: true, over: true, late: true}}
+		switch question {
+		case style:
+			forms = forms[:1]
+		case Confirmation:
+			forms = nil
 		}
-		asked := l.learnt.before + n + 1
-		typed := asked - 1 // so many answers before
-		if n > 0 {
-			typed += l.opened() - 1
-		}
-		before, after := strings.Join(l.pieces[:asked], ""), strings.Join(l.pieces[asked:], "")
-		for _, bad := range l.learnt.Bad.To(question) {
-			input := slices.Insert(l.short(), typed, l.learnt.written(question, bad))
-			learn := func(said string) bool { return l.retry(said, n, question) }
-			attempts = append(attempts, attempt{input, before, after, learn})
+		for _, form := range forms {
+			asked := Asking(question).Text
+			refused, told := l.make(ctx, l.badly(n, question, form))
+			if refused == 0 {
+				continue
+			}
+			form.again = form.again || l.learnt.replies[asked].again
+			form.silent = told*few < refused
+			l.learnt.replies[asked] = form
+			break
 		}
 	}
-	refused, told := l.make(ctx, attempts)
-	l.learnt.Silent = told*few < refused
 	return true
+}
+
+// badly are attempts to answer a question badly, from 0 for the one for the board style. If that begins the move again, the
+// questions before it are answered again, and those behind it, too, where the answer is refused after them.
+func (l *learner) badly(n int, question string, form reply) (attempts []attempt) {
+	short, asked := l.short(), l.learnt.before+n+1
+	first := l.learnt.before + l.opened()
+	end := first + len(l.learnt.Questions())
+	before, after := l.pieces[:asked], strings.Join(l.pieces[asked:], "")
+	at := asked - 1 // so many answers before
+	if n > 0 {
+		at += l.opened() - 1
+	}
+	var more []string
+	if form.late {
+		before, more = l.pieces[:len(l.pieces)-1], short[at+1:end]
+	}
+	if form.over {
+		more = slices.Concat(more, short[first:at])
+		after = screen.Question(l.piece(1)) + strings.Join(l.pieces[l.learnt.before+2:], "")
+	}
+	for _, bad := range l.badLines(question) {
+		attempts = append(attempts, attempt{
+			input: slices.Insert(slices.Clone(short), at, append([]string{bad}, more...)...), before: strings.Join(before, ""), after: after,
+			learn: func(said string) bool { return l.retry(said, n, question) },
+		})
+	}
+	return attempts
+}
+
+// badLines are the bad answers to a question. Where it asks for several things, each of them is bad once, and the others
+// are those of the short game.
+func (l *learner) badLines(question string) (lines []string) {
+	good := map[string]string{"COLUMN": "3", "ROW": "3", "DIRECTION": "1"}
+	for _, part := range parts(question) {
+		answers := maps.Clone(good)
+		for _, answers[part] = range l.learnt.Bad.To(part) {
+			lines = append(lines, l.learnt.line(question, func(part string) string { return answers[part] }))
+		}
+	}
+	return lines
 }
 
 // retry learns what is said to a bad answer, and tells whether anything is.
@@ -178,7 +221,7 @@ func (l *learner) retry(said string, n int, question string) bool {
 	}
 	all, asked := essential(said), essential(screen.Question(l.piece(n)))
 	if asked != "" && strings.HasSuffix(all, asked) {
-		l.learnt.repeats[Asking(question).Text] = true
+		l.learnt.replies[Asking(question).Text] = reply{again: true}
 		said = strings.TrimSuffix(said, behind(said, len(all)-len(asked)))
 	}
 	return l.hear(Event{Kind: AsksAgain, Text: again}, rules.Retry, said)

@@ -50,13 +50,24 @@ func TestPlaysArePutIntoADialect(t *testing.T) {
 		}, "as the assignment shows it"},
 		{Dialect{
 			form: form{order: []string{"DIRECTION", "ROW", "COLUMN"}}, before: 1, after: []string{"n"}, Unrefused: true,
-			redrawsIllegal: true, Silent: true,
-			repeats:     map[string]bool{"asks for the board style": true, "asks for the COLUMN": true, "asks for the ROW": true},
-			LastMissing: true, thankless: true, untold: map[string]bool{"says that no legal moves are left": true},
+			redrawsIllegal: true,
+			replies:        map[string]reply{"asks for the ROW": {silent: true, again: true}},
+			LastMissing:    true, thankless: true, untold: map[string]bool{"says that no legal moves are left": true},
 		}, "4 4 3 3 3 1 0 3 3 n", []string{
 			"asks for the board style", start, "asks for the DIRECTION", "asks for the ROW", "asks for the COLUMN", start,
 			"asks for the DIRECTION", "asks for the ROW", "asks for the ROW", "asks for the COLUMN",
 		}, "everything is other"},
+		{Dialect{replies: map[string]reply{"asks for the ROW": {again: true, over: true}}}, "4 3 3 3 3 0 3 3 1", []string{
+			"asks for the board style", start, "asks for the COLUMN", "asks for the ROW", "asks for the DIRECTION", illegal,
+			"asks for the COLUMN", "asks for the ROW", again, "asks for the COLUMN", "asks for the ROW", "asks for the DIRECTION",
+			end, "says that no legal moves are left", "thanks the player",
+		}, "the move begins again after a bad answer"},
+		{Dialect{replies: map[string]reply{"asks for the ROW": {again: true, over: true, late: true}}},
+			"4 3 3 3 3 0 1 3 3 1", []string{
+				"asks for the board style", start, "asks for the COLUMN", "asks for the ROW", "asks for the DIRECTION", illegal,
+				"asks for the COLUMN", "asks for the ROW", "asks for the DIRECTION", again, "asks for the COLUMN", "asks for the ROW",
+				"asks for the DIRECTION", end, "says that no legal moves are left", "thanks the player",
+			}, "a bad answer is refused behind the last question"},
 	} {
 		spoken := test.dialect.Play(g.Script(cs300.Rules()))
 		if got := strings.Join(spoken.Input, " "); got != test.input {
