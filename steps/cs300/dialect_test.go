@@ -67,6 +67,15 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 		}},
 		{"no words to a bad answer, but the question again", program{words: words{again: none}, repeatsPrompt: true},
 			[]string{"CS300-R21"}, []string{"asks the question again after a bad answer, and does not name the range"}},
+		{"no words to a bad answer, and the move begins again", program{words: words{again: none}, startsOver: true},
+			[]string{"CS300-R21"}, []string{
+				"says nothing to a bad answer", "asks the question again after a bad answer, and does not name the range",
+				"asks for the whole move again after a bad answer, and does not name the range",
+			}},
+		{"bad answers are refused behind the whole move", program{startsOver: true, judgesLast: true}, []string{"CS300-R22"}, []string{
+			"lets the player type the whole move, and asks for all of it again after the line that names the range",
+			"asks for the whole move again after the line that names the range",
+		}},
 		{"a reason for each kind of illegal move", program{reasons: true}, []string{"CS300-R35"}, []string{
 			"refuses moves with “Nothing to jump over.”", "refuses moves with “There is no peg there!”",
 			"refuses moves with “The target is not empty.”", "refuses moves with “You cannot leave the board.”",

@@ -129,6 +129,8 @@ type program struct {
 	redraws        bool     // the board after an illegal move
 	gives          bool     // up at the first bad answer
 	refusesTooLate bool     // when it has made the illegal move
+	startsOver     bool     // with the move after a bad answer
+	judgesLast     bool     // and only when the whole move has been typed
 	swallows       bool     // the line after a bad answer to a question that begins so
 	emptyEnds      bool     // the program at an empty line
 	lenient        bool     // passes over letters and the like behind a number
@@ -388,9 +390,11 @@ func (p program) moves(b board) int {
 
 // A terminal is where the player types. Its input has ended when ended is set.
 type terminal struct {
-	in    *bufio.Scanner
-	out   io.Writer
-	ended bool
+	in      *bufio.Scanner
+	out     io.Writer
+	ended   bool
+	moving  bool   // whether a move is being read
+	refusal string // of an answer about it
 }
 
 // print prints nothing more once the program has broken off.
@@ -480,7 +484,12 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 		if slices.Contains(p.knows, t.in.Text()) {
 			again = ""
 		}
-		t.print(or(again, fmt.Sprintf("Please enter your choice as an integer between %d and %d: ", first, named)))
+		refusal := or(again, fmt.Sprintf("Please enter your choice as an integer between %d and %d: ", first, named))
+		if p.startsOver && t.moving {
+			t.refusal = cmp.Or(t.refusal, refusal+"\n")
+			return first
+		}
+		t.print(refusal)
 		if p.repeatsPrompt || p.repeatsStyle && strings.HasPrefix(prompt, "Choose a board") {
 			t.print("\n", prompt)
 		}
@@ -568,9 +577,19 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		questions[0] = func() { column = readWord(t, "Choose the COLUMN of a peg (a letter): ", p.columns[:columns]) }
 	}
 	t.print(p.announces)
+	t.moving = true
+	defer func() { t.moving = false }()
 	for !t.ended {
+		t.refusal = ""
 		for _, q := range order {
 			questions[q]()
+			if t.refusal != "" && !p.judgesLast {
+				break
+			}
+		}
+		if t.refusal != "" {
+			t.print(t.refusal)
+			continue
 		}
 		if p.sure != "" && !t.ended {
 			t.print(p.sure)

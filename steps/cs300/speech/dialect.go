@@ -64,20 +64,19 @@ func (r reply) rule() string {
 
 // words tell it, if it is not as it should be.
 func (r reply) words() string {
-	asks := "asks the question again"
-	switch {
-	case r.late:
-		asks = "asks for the whole move, and for all of it again"
-	case r.over:
-		asks = "asks for the whole move again"
+	last := " after the line that names the range"
+	if r.silent {
+		last = " after a bad answer, and does not name the range"
 	}
 	switch {
-	case r.silent && r.again:
-		return asks + " after a bad answer, and does not name the range"
+	case r.late:
+		return "lets the player type the whole move, and asks for all of it again" + last
+	case r.over:
+		return "asks for the whole move again" + last
+	case r.again:
+		return "asks the question again" + last
 	case r.silent:
 		return "says nothing to a bad answer"
-	case r.again:
-		return asks + " after the line that names the range"
 	}
 	return ""
 }

@@ -147,42 +147,47 @@ const few = 2
 // retries learns what is said to bad answers, to words and to numbers, at each question, and how it is asked again.
 func (l *learner) retries(ctx context.Context) bool {
 	for n, question := range append([]string{style}, l.learnt.Questions()...) {
-		forms := []reply{{}, {again: true, over: true}, {again: true, over: true, late: true}}
-		switch question {
-		case style:
-			forms = forms[:1]
-		case Confirmation:
-			forms = nil
+		if question == Confirmation {
+			continue
 		}
-		for _, form := range forms {
-			asked := Asking(question).Text
-			refused, told := l.make(ctx, l.badly(n, question, form))
-			if refused == 0 {
-				continue
-			}
-			form.again = form.again || l.learnt.replies[asked].again
-			form.silent = told*few < refused
-			l.learnt.replies[asked] = form
-			break
-		}
+		asked, form := Asking(question).Text, l.retried(ctx, n, question)
+		refused, told := l.make(ctx, l.badly(n, question, form))
+		form.again = form.again || l.learnt.replies[asked].again
+		form.silent = told*few < refused
+		l.learnt.replies[asked] = form
 	}
 	return true
 }
 
-// badly are attempts to answer a question badly, from 0 for the one for the board style. If that begins the move again, the
-// questions before it are answered again, and those behind it, too, where the answer is refused after them.
+// retried finds out by one bad answer whether it begins the move again.
+func (l *learner) retried(ctx context.Context, n int, question string) reply {
+	for _, form := range []reply{{}, {again: true, over: true}, {again: true, over: true, late: true}} {
+		if n == 0 && form.over {
+			break
+		}
+		attempts := l.badly(n, question, form)
+		last := attempts[len(attempts)-1] // a number, as words may break a program off
+		last.learn = func(string) bool { return false }
+		if refused, _ := l.make(ctx, []attempt{last}); refused > 0 {
+			return form
+		}
+	}
+	return reply{}
+}
+
+// badly are attempts to answer a question badly, from 0 for the one for the board style. Where the move begins again after
+// that, the questions before it are answered again, and those behind it first if the answer is refused only then.
 func (l *learner) badly(n int, question string, form reply) (attempts []attempt) {
 	short, asked := l.short(), l.learnt.before+n+1
 	first := l.learnt.before + l.opened()
-	end := first + len(l.learnt.Questions())
-	before, after := l.pieces[:asked], strings.Join(l.pieces[asked:], "")
 	at := asked - 1 // so many answers before
 	if n > 0 {
 		at += l.opened() - 1
 	}
+	before, after := l.pieces[:asked], strings.Join(l.pieces[asked:], "")
 	var more []string
 	if form.late {
-		before, more = l.pieces[:len(l.pieces)-1], short[at+1:end]
+		before, more = l.pieces[:len(l.pieces)-1], short[at+1:first+len(l.learnt.Questions())]
 	}
 	if form.over {
 		more = slices.Concat(more, short[first:at])
@@ -190,15 +195,16 @@ func (l *learner) badly(n int, question string, form reply) (attempts []attempt)
 	}
 	for _, bad := range l.badLines(question) {
 		attempts = append(attempts, attempt{
-			input: slices.Insert(slices.Clone(short), at, append([]string{bad}, more...)...), before: strings.Join(before, ""), after: after,
+			input:  slices.Concat(short[:at], []string{bad}, more, short[at:]),
+			before: strings.Join(before, ""), after: after,
 			learn: func(said string) bool { return l.retry(said, n, question) },
 		})
 	}
 	return attempts
 }
 
-// badLines are the bad answers to a question. Where it asks for several things, each of them is bad once, and the others
-// are those of the short game.
+// badLines are the bad answers to a question. Where it asks for several things, one of them is bad, and the others are
+// those of the short game.
 func (l *learner) badLines(question string) (lines []string) {
 	good := map[string]string{"COLUMN": "3", "ROW": "3", "DIRECTION": "1"}
 	for _, part := range parts(question) {
