@@ -184,7 +184,7 @@ Feature: readValidMove, which asks the player for a move
         | 3      | 4   | 2      | DOWN      |
         | 5      | 1   | 4      | RIGHT     |
 
-  @CS300-R37 @needs-CS300-R23 @needs-CS300-R32 @needs-CS300-R33 @needs-CS300-R34 @engine
+  @CS300-R37 @needs-CS300-R21 @needs-CS300-R23 @needs-CS300-R32 @needs-CS300-R33 @needs-CS300-R34 @engine
   Rule: readValidMove, too, asks for a column, a row and a direction that there are
 
     Scenario Outline: Before a good <question>, one too small and one too large

@@ -40,6 +40,7 @@ type divergence struct {
 	slipped          bool           // which is to blame, because without any the program makes no mistake so early
 	anyway           bool           // the program makes its mistake without any slip, too
 	taken            string         // the bad answer after which it goes on
+	tires            bool           // it refuses a bad answer, but not the next one
 	ends             bool           // whether the program ended by itself, as if all were well
 	recovers         bool           // the play goes on as it would but for what is said to bad answers
 	says             bool           // something else to bad answers to the last question
@@ -139,6 +140,7 @@ func (d divergence) fromAnswers() []blame {
 	refused := d.finds(speech.AsksAgain) || d.dialect.SilentTo(d.question) && d.again()
 	return []blame{
 		{speech.Anything, speech.Asks, d.confirms(), []string{rules.Order}},
+		{speech.Anything, speech.Anything, d.tires, []string{rules.Retry}},
 		{speech.Anything, speech.Anything, d.taken != "", rulesOfAnswer(d.takenAnswer())},
 		{speech.Anything, speech.Anything, d.outOfStep() && d.slip.Answer == "", []string{rules.Retry}},
 		{speech.Anything, speech.Anything, d.outOfStep(), []string{rules.WholeLine}},
@@ -358,7 +360,7 @@ func (d divergence) inPart(err error) error {
 // findSlip tells whether bad answers are to blame: the program goes wrong earlier than without any, and in more than
 // what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) findSlip(d *divergence, play *seen) {
-	d.taken, d.ends = c.taken, play.run.End == engine.Exited && !play.run.Failed
+	d.taken, d.tires, d.ends = c.taken, c.tires, play.run.End == engine.Exited && !play.run.Failed
 	right, found := course(play.expected), course(play.events)
 	wanted := replied(play.expected)
 	d.recovers = c.unharmed() || len(right) <= len(found) && slices.Equal(right, found[:len(right)])
@@ -415,6 +417,8 @@ func (d divergence) sentence(rule string) string {
 func (d divergence) sentenceOfAnswers() string {
 	const takes = "the program takes “%s” for a good answer where it %s"
 	switch {
+	case d.tires:
+		return "the program refuses one bad answer to a question, but not the next one"
 	case d.taken != "" && d.takenAnswer() == d.expected.Answer:
 		return fmt.Sprintf(takes, d.expected.Answer, d.question)
 	case d.taken != "":

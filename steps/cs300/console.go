@@ -121,7 +121,7 @@ func (c *world) playBoth(ctx context.Context, with speech.Script) error {
 	if err := c.playScript(ctx, with); err != nil {
 		return err
 	}
-	_, wrong := diverge(c.seen.expected, c.seen.events)
+	d, wrong := diverge(c.seen.expected, c.seen.events)
 	without := with.WithoutSlips()
 	if !wrong || len(with.Input) == len(without.Input) {
 		return nil
@@ -130,11 +130,27 @@ func (c *world) playBoth(ctx context.Context, with speech.Script) error {
 	if err := c.playScript(ctx, without); err != nil {
 		return err
 	}
-	c.without = c.seen
+	c.without, c.tires = c.seen, false
 	if err := c.findTaken(ctx, typed); err != nil {
 		return err
 	}
+	if err := c.findTires(ctx, with, d); err != nil {
+		return err
+	}
 	return c.playScript(ctx, with)
+}
+
+// findTires finds out whether a bad answer that comes after another one, and is not refused, is refused by itself.
+func (c *world) findTires(ctx context.Context, with speech.Script, d divergence) error {
+	if !d.afterBad() || d.expected.Answer == "" {
+		return nil
+	}
+	if err := c.playScript(ctx, with.WithSlips(d.expected.Answer)); err != nil {
+		return err
+	}
+	_, wrong := diverge(c.seen.expected, c.seen.events)
+	c.tires = !wrong
+	return nil
 }
 
 // unharmed tells whether the same comes of the game with bad answers and without.

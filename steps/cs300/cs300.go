@@ -54,6 +54,7 @@ type world struct {
 	seen    *seen
 	without *seen  // what was seen of the same game without slips; nil if there are none or they do not matter
 	taken   string // the bad answer after which a program goes on
+	tires   bool   // the game is right if that answer is the only bad one to its question
 	alive   string // the rule of a move by which isValidMove keeps a game alive that is over
 	piped   *seen  // what was seen at a pipe, if seen is at a terminal
 

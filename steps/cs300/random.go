@@ -43,7 +43,7 @@ func (c *world) drawGame(chance *rand.Rand, board fixtures.Board, style int, sli
 }
 
 func (c *world) playDrawn(ctx context.Context, g speech.Game) error {
-	c.game, c.slips, c.without, c.taken = g, nil, nil, ""
+	c.game, c.slips, c.without, c.taken, c.tires = g, nil, nil, "", false
 	return c.playGame(ctx)
 }
 

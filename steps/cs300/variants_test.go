@@ -129,6 +129,7 @@ type program struct {
 	redraws        bool     // the board after an illegal move
 	gives          bool     // up at the first bad answer
 	refusesTooLate bool     // when it has made the illegal move
+	checksOnce     bool     // and takes the second answer as it is
 	startsOver     bool     // with the move after a bad answer
 	judgesLast     bool     // and only when the whole move has been typed
 	swallows       bool     // the line after a bad answer to a question that begins so
@@ -490,6 +491,12 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 			return first
 		}
 		t.print(refusal)
+		if p.checksOnce {
+			t.ended = !t.in.Scan()
+			n, err = strconv.Atoi(t.in.Text())
+			t.ended = t.ended || err != nil || n < first || n > last // what a list or an array makes of it
+			return n
+		}
 		if p.repeatsPrompt || p.repeatsStyle && strings.HasPrefix(prompt, "Choose a board") {
 			t.print("\n", prompt)
 		}

@@ -76,11 +76,18 @@ type Script struct {
 }
 
 // WithoutSlips gives the script without its bad answers, and what follows from them.
-func (s Script) WithoutSlips() (good Script) {
+func (s Script) WithoutSlips() Script { return s.WithSlips("") }
+
+// WithSlips gives the script with those of its bad answers that are a certain one, each once, and what follows from them.
+func (s Script) WithSlips(bad string) (good Script) {
 	all, rest := s.exchanges()
 	for _, e := range all {
-		good.Input = append(good.Input, e.answers[max(0, len(e.answers)-1):]...)
 		good.expect(e.Event)
+		if n := slices.Index(e.answers, bad); bad != "" && n >= 0 && n < len(e.retries) {
+			good.Input = append(good.Input, bad)
+			good.expect(e.retries[n])
+		}
+		good.Input = append(good.Input, e.answers[max(0, len(e.answers)-1):]...)
 	}
 	good.Input = append(good.Input, rest...)
 	return good
