@@ -62,6 +62,8 @@ func TestATextEndsWhereItEnds(t *testing.T) {
 			[]string{"It is dark.", "It is Red.", "It is redder.", "It is reddark red."}},
 		{"{\"n\": {number}}", []string{"{\"n\": 5}", "{ \"n\":-5 }"}, []string{"{\"n\": x}", "{\"n\": }"}},
 		{"Id {like [A-Z]{2}\\d+}", []string{"Id AB12", "Id AB12."}, []string{"Id A12", "Id ABC12", "Id AB", "Id AB12x"}},
+		{"Has {like key, lamp|lamp, key}.", []string{"Has key, lamp.", "Has lamp,  key ."}, []string{"Has key.", "Has keylamp."}},
+		{"by {like [A-Z][a-z]+ [A-Z ]+\\d}", []string{"by Ann B 1", "by Ann BC2"}, []string{"by ann B 1", "by Ann B"}},
 		{"{1, 2}", []string{"{1, 2}", "{1,2}", "a {1, 2}"}, []string{"{1, 3}", "1, 2", "{1}"}},
 		{"is 2.", []string{"is 2.", "is 2. So", "is 2.\n5"}, []string{"is 2.5", "is 2.50."}},
 		{"is -", []string{"is -", "is - 5", "is --5"}, []string{"is -5"}},
@@ -93,6 +95,31 @@ func TestMuchThatIsAlmostRightIsRead(t *testing.T) {
 			if begin, end, found := s.find(inWords, text, 0, s.line); found {
 				t.Errorf("%q is a line of many %q: %d to %d", text, much, begin, end)
 			}
+		}
+	}
+}
+
+// Values in braces differ as far as texts may.
+func TestValuesDifferAsTextsDo(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		how          how
+		text, output string
+		want         bool
+		reason       string
+	}{
+		{butForCase, "It is {one of Red, Dark Red}!", "IT IS darkred!", true, "case and blanks"},
+		{butForCase, "by {like [A-Z]+ [A-Z]+}", "By ann lee", true, "those of a pattern"},
+		{butForBlanks, "It is {one of red, dark red}!", "It is darkred!", true, "blanks"},
+		{butForBlanks, "It is {one of red, dark red}!", "It is Red!", false, "not case"},
+		{inWords, "It is {one of red, dark red}!", "It is darkred!", false, "a blank between words"},
+		{inWords, "It is {one of red, a - b}!", "It is a-b!", true, "and nowhere else"},
+		{exactly, "It is {one of red, a - b}!", "It is a-b!", false, "each blank"},
+		{exactly, "It is {one of red, a - b}!", "It is a - b!", true, "as it is"},
+	} {
+		s := said{output: []byte(test.output), paused: never}
+		if _, _, got := s.find(test.how, test.text, 0, s.whole); got != test.want {
+			t.Errorf("%q is found in %q: %t, want %t: %s", test.text, test.output, got, test.want, test.reason)
 		}
 	}
 }

@@ -72,9 +72,7 @@ func float(text string) (float64, error) {
 
 // oneOf matches one of several texts, the longest first.
 func oneOf(texts []string) string {
-	quoted := steps.Each(texts, func(text string) string {
-		return regexp.QuoteMeta(string(inWords.plain([]byte(strings.TrimSpace(text))).bytes))
-	})
+	quoted := steps.Each(texts, func(text string) string { return regexp.QuoteMeta(strings.TrimSpace(text)) })
 	slices.SortStableFunc(quoted, func(a, b string) int { return len(b) - len(a) })
 	return strings.Join(quoted, "|")
 }
@@ -116,6 +114,24 @@ var braces = regexp.MustCompile(`\{like (?:[^{}\n]|\{[^{}\n]*\})*\}|\{[^{}\n]*\}
 // tolerance matches a number that may be another one near it.
 var tolerance = regexp.MustCompile(`\{(` + number + `) within ` + number + `\}`)
 
+// gaps match the classes of a pattern, which stay as they are, and its blanks: in words those that do not stand between two words.
+var gaps = map[bool]*regexp.Regexp{
+	true: regexp.MustCompile(`\[[^\]]*\]|\B +| +\B`), false: regexp.MustCompile(`\[[^\]]*\]| +`),
+}
+
+// loosely gives the pattern of a value as it is in a plain text: it needs no blanks that are left out there.
+func (h how) loosely(pattern string) string {
+	if h.strict() {
+		return pattern
+	}
+	return gaps[h == inWords].ReplaceAllStringFunc(pattern, func(gap string) string {
+		if gap[0] == '[' {
+			return gap
+		}
+		return " ?"
+	})
+}
+
 // wanted makes a text one that is looked for. Braces that hold no value are literal. Names are what stood before in the place of values
 // that have names. The error is for a value that makes no sense.
 func (h how) wanted(text string, names map[string]string) (w wanted, err error) {
@@ -139,14 +155,15 @@ func (h how) wanted(text string, names map[string]string) (w wanted, err error) 
 			known[v.name] = v
 		}
 		literal := regexp.QuoteMeta(string(h.plain([]byte(text[from:at[0]])).bytes))
-		pattern += fmt.Sprintf("%s%s(?P<v%d>%s)%s", literal, blank, len(w.values), v.pattern, blank)
+		pattern += fmt.Sprintf("%s%s(?P<v%d>%s)%s", literal, blank, len(w.values), h.loosely(v.pattern), blank)
 		w.values, from = append(w.values, v), at[1]
 	}
 	if w.text = h.plain([]byte(text)).bytes; len(w.values) == 0 {
 		return w, nil
 	}
 	pattern += regexp.QuoteMeta(string(h.plain([]byte(text[from:])).bytes))
-	w.pattern, err = regexp.Compile(strings.TrimSuffix(strings.TrimPrefix(pattern, " ?"), " ?"))
+	pattern = strings.TrimSuffix(strings.TrimPrefix(pattern, " ?"), " ?")
+	w.pattern, err = regexp.Compile(map[bool]string{true: "(?i)"}[h == butForCase] + pattern)
 	return w, err
 }
 
