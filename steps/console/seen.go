@@ -227,7 +227,7 @@ func (s *seen) around(begin, end int) string {
 func oneBlank(line string) string { return strings.Join(strings.Fields(line), " ") }
 
 // nearest gives the line that is most like a text of one line. For a text of several, it gives as many lines and more, from the first to
-// the last one that is like any of them. It gives all lines if none is.
+// the last one that is like any of them: from where most stand as they should, if that are two at least. It gives all lines if none is.
 func nearest(text string, lines []string) []string {
 	wanted := splitLines(text)
 	if len(wanted) == 1 {
@@ -240,7 +240,12 @@ func nearest(text string, lines []string) []string {
 		_, near := steps.Nearest(line, wanted)
 		return near && strings.TrimSpace(line) != ""
 	}
-	first, end := slices.IndexFunc(lines, alike), len(lines)
+	first, end, most := slices.IndexFunc(lines, alike), len(lines), 1
+	for i := range lines {
+		if inPlace := inPlace(wanted, lines[i:]); inPlace > most {
+			first, most = i, inPlace
+		}
+	}
 	if first < 0 {
 		return lines
 	}
@@ -248,6 +253,19 @@ func nearest(text string, lines []string) []string {
 		end--
 	}
 	return lines[first:end]
+}
+
+// inPlace counts the lines that are as wanted, from the first on, which must be.
+func inPlace(wanted, lines []string) (count int) {
+	for i, line := range lines[:min(len(lines), len(wanted))] {
+		switch {
+		case oneBlank(line) == oneBlank(wanted[i]):
+			count++
+		case i == 0:
+			return 0
+		}
+	}
+	return count
 }
 
 // findNothing looks at what must not be there, and at the end.

@@ -259,6 +259,8 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 		{"Goodbye", "1 2 3\nX wins!\n", []string{"1 2 3", "X wins!"}, "none is"},
 		{"a\nb", "a\nc\n", []string{"a", "c"}, "several lines are compared line by line"},
 		{"a: 1\nb: 2", "Hello\nb:  2\na:  1\nBye\n", []string{"b: 2", "a: 1"}, "lines around them are none of theirs, nor blanks"},
+		{"Cellar\nExits: west\nItems: none", "Hall\nExits: east\nItems: lamp\nCellar\nExits: west\nItems:\nBye.\n",
+			[]string{"Cellar", "Exits: west", "Items:"}, "lines before that are like them stand in another text"},
 		{"a: {2.5 within 0.1}", "Hello\na: 3\n", []string{"a: 3"}, "a number that may be another"},
 		{"Goodbye", "", nil, "there is no line"},
 	}
