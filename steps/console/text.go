@@ -47,6 +47,7 @@ func (h how) plain(text []byte) plain {
 	parted := false
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRune(text[i:])
+		typed, typographic := straight[r]
 		switch {
 		case h != exactly && unicode.IsSpace(r):
 			parted = true
@@ -55,9 +56,12 @@ func (h how) plain(text []byte) plain {
 		case h == inWords && parted && screen.OfWord(last) && screen.OfWord(r):
 			p.put([]byte(" "), i-1)
 		}
-		if h == butForCase && r != utf8.RuneError {
+		switch {
+		case h != exactly && typographic:
+			p.put([]byte(typed), i)
+		case h == butForCase && r != utf8.RuneError:
 			p.put([]byte(string(unicode.ToLower(r))), i)
-		} else {
+		default:
 			p.put(text[i:i+size], i)
 		}
 		last, parted = r, false
@@ -65,6 +69,9 @@ func (h how) plain(text []byte) plain {
 	}
 	return p
 }
+
+// straight are the signs that a document is set with in the place of those that are typed: who copies a text from it has them.
+var straight = map[rune]string{'’': "'", '‘': "'", '“': `"`, '”': `"`, '„': `"`, '–': "-", '—': "-", '…': "..."}
 
 func (p *plain) put(bytes []byte, at int) {
 	for range bytes {

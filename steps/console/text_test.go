@@ -38,6 +38,7 @@ func TestATextEndsWhereItEnds(t *testing.T) {
 		{"unt: 2", []string{"unt: 2", "a unt: 2"}, []string{"Count: 2", "count: 2", "_unt: 2"}},
 		{"win", []string{"win", "You win", "win!", "win-win", "\"win\""}, []string{"wins", "window", "Win", "twin", "win_", "winé"}},
 		{"can", []string{"can", "can.", "can 't", "'can'"}, []string{"can't", "can’t", "scan"}},
+		{"can't - \"go\"...", []string{"can’t – “go”…", "can't – „go“ ..."}, []string{"cant – go", "can’t – ‚go‘"}},
 		{"t", []string{"t", "'t'", "a t"}, []string{"can't", "can’t", "at"}},
 		{"X wins!", []string{"X wins!", "X  wins !", "X wins!!", "X wins!Bye"}, []string{"XX wins!", "X win!", "Xwins!", "X wins", "1X wins!"}},
 		{"1 2 3", []string{"1 2 3", "1  2\n3", "a 1 2 3 b"}, []string{"123", "12 3", "1 23", "1 2 34", "11 2 3", "1,2,3", "1 2 3.5"}},
@@ -114,6 +115,7 @@ func TestValuesDifferAsTextsDo(t *testing.T) {
 		{butForBlanks, "It is {one of red, dark red}!", "It is Red!", false, "not case"},
 		{inWords, "It is {one of red, dark red}!", "It is darkred!", false, "a blank between words"},
 		{inWords, "It is {one of red, a - b}!", "It is a-b!", true, "and nowhere else"},
+		{exactly, "can't", "can’t", false, "each sign"},
 		{exactly, "It is {one of red, a - b}!", "It is a-b!", false, "each blank"},
 		{exactly, "It is {one of red, a - b}!", "It is a - b!", true, "as it is"},
 	} {
@@ -179,7 +181,7 @@ var likes = map[string][]string{
 	"1/2":   {"1/20", "11/2", "-1/2", "2/1", "1/2/3", "0.5"},
 	"Ann":   {"ann", "ANN", "Anna", "Ann2", "xAnn", "An", "nnA", "Ann_"},
 	"X":     {"x", "XX", "X1", "1X", "Y", "_X"},
-	"can't": {"can", "cant", "can'ts", "Can't", "scan't", "can’t"},
+	"can't": {"can", "cant", "can'ts", "Can't", "scan't", "can`t"},
 	"a_1":   {"a_12", "ba_1", "A_1", "a1", "a-1", "1_a"},
 	"no 7":  {"7 no", "no7", "no 70", "No 7", "no -7", "no  7th", "on 7"},
 }
