@@ -219,6 +219,7 @@ type world struct {
 // An outcome is what came of an expression.
 type outcome struct {
 	source  string
+	of      calls.Tree // the expression
 	value   calls.Tree
 	printed []string
 	thrown  *engine.Refusal // nil if nothing was thrown
@@ -288,6 +289,7 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 		return outcome{}, c.blamed(tree, err)
 	}
 	o, err := c.came(source, requestFor(name, c.spelled(tree)), replies[0])
+	o.of = tree
 	o.mistake = unfinished(o.thrown) || mistaken(o.thrown) && !strings.Contains(" "+tree.Words()+" ", " null ")
 	o.err = c.blamed(tree, o.err)
 	return o, err
@@ -435,6 +437,7 @@ func (c *world) is(ctx context.Context, subject, expected string) error {
 		return err
 	}
 	with, err1 := comparisonOf(found[4])
+	wanted = steps.Each(wanted, func(value calls.Tree) calls.Tree { return c.reader.resulting(o.of, value) })
 	values, err2 := c.valued(ctx, calls.Tree{Word: "list", Parts: wanted})
 	if err = cmp.Or(err1, err2); err != nil {
 		return err
@@ -466,7 +469,8 @@ func (c *world) plain(source string, several bool) ([]calls.Tree, error) {
 	}
 	tree, err := c.reader.read(source)
 	if err == nil && !tree.Plain() {
-		err = fmt.Errorf("%s is no plain value: write a number, a text, a list, or compare what text() gives of an object", source)
+		const words = "%s is no plain value: write a number, a text, a list, compare what text() gives of an object, or ask equal() of two"
+		err = fmt.Errorf(words, source)
 	}
 	if several {
 		return tree.Parts, err

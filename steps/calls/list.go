@@ -16,7 +16,7 @@ import (
 // elements gives the elements of a list or a set.
 func (c *world) elements(ctx context.Context, subject string) (outcome, error) {
 	o, err := c.settled(ctx, subject)
-	if err == nil && o.value.Word != "list" && o.value.Word != "set" {
+	if err == nil && !many(o.value) {
 		err = differs(o.source, "a list", o.value.String())
 	}
 	return o, err

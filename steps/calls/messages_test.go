@@ -20,14 +20,14 @@ func TestAMessageInOtherWordsBreaksTheFirstRuleThatHasIt(t *testing.T) {
 	const rule = "  - {id: S-R%d, section: A, rule: It is so.}\n"
 	suite := small(t, "small", fstest.MapFS{
 		"small/rules.yaml": {Data: []byte("document: A\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
-		"small/face.yaml":  {Data: []byte("functions: [half(int) int, third(int) int]\nexceptions: {odd: {Python: [ValueError]}}\n")},
+		"small/face.yaml":  {Data: []byte("functions: [half(int) int, third(int) int]\nexceptions: {odd: {Python: [ValueError, KeyError]}}\n")},
 		"small/01_a.feature": {Data: []byte("Feature: A\n" +
 			"  @S-R1\n  Scenario: A\n    Given `n = 3`\n    When calling `half(n)`\n    Then it throws \"odd\"\n" +
 			"    And it throws an exception with the message \"left over\"\n" +
 			"  @S-R2\n  Scenario: B\n    Then `third(4)` throws \"odd\" with the message \"left over\"\n" +
 			"  @S-R3\n  Scenario: C\n    Then `third(-3)` throws \"odd\" with the message \"below 0\"\n")},
 	})
-	for _, test := range []struct {
+	for _, test := range []struct { // a KeyError would have its message in quotes
 		half, third, below string
 		want               []string
 		reason             string
@@ -40,7 +40,7 @@ func TestAMessageInOtherWordsBreaksTheFirstRuleThatHasIt(t *testing.T) {
 		{"rest", "rest", "rest", []string{"S-R1", "S-R3"}, "another message, in the same words"},
 	} {
 		program := fmt.Sprintf("def half(n):\n    if n %% 2:\n        raise ValueError(%q)\n    return n // 2\n\ndef third(n):\n"+
-			"    if n < 0:\n        raise ValueError(%q)\n    if n %% 3:\n        raise ValueError(%q)\n    return n // 3\n",
+			"    if n < 0:\n        raise KeyError(%q)\n    if n %% 3:\n        raise ValueError(%q)\n    return n // 3\n",
 			test.half, test.below, test.third)
 		var notes, broken []string
 		options := steps.Options{Once: true, Notice: func(note string) { notes = append(notes, note) }}

@@ -67,6 +67,32 @@ func (r expressionReader) untyped(t calls.Tree) error {
 	return nil
 }
 
+// resulting gives a value that is expected of an expression as the face has its type: a list that is written for a set is one.
+func (r expressionReader) resulting(t, expected calls.Tree) calls.Tree {
+	members, _ := r.meant(t)
+	if len(members) != 1 {
+		return expected
+	}
+	result, err := fixtures.DomainOf(members[0].Result)
+	if err != nil {
+		return expected // a class has no such values
+	}
+	return typed(expected, result)
+}
+
+func typed(value calls.Tree, of fixtures.Domain) calls.Tree {
+	if value.Word == "list" && of.Type == "set" {
+		value.Word = "set"
+	}
+	value.Parts = slices.Clone(value.Parts)
+	for i, part := range value.Parts {
+		if len(of.Of) > 0 {
+			value.Parts[i] = typed(part, of.Of[i%len(of.Of)])
+		}
+	}
+	return value
+}
+
 // ungiven tells of an expected value that is of no type which face.yaml has for what an expression gives.
 func (r expressionReader) ungiven(t, expected calls.Tree) error {
 	members, _ := r.meant(t)

@@ -1,6 +1,35 @@
 package calls
 
-import "testing"
+import (
+	"testing"
+
+	"rulebook/fixtures"
+)
+
+// Where a program gives sets, no order of a list that is expected can be meant.
+func TestAListThatIsWrittenForASetIsOne(t *testing.T) {
+	t.Parallel()
+	r := expressionReader{face: &fixtures.Face{Functions: []fixtures.Member{
+		member("tags() set of text"), member("words() list of text"), member("index() map of text to set of int"), member("first() Word"),
+	}}}
+	for _, test := range []struct{ call, expected, want, reason string }{
+		{"tags()", `["a"]`, `set(["a"])`, "a set"},
+		{"words()", `["a"]`, `["a"]`, "a list"},
+		{"index()", `{"a": [1, 2]}`, `{"a": set([1, 2])}`, "sets in a map"},
+		{"tags()", `null`, `null`, "nothing"},
+		{"first()", `["a"]`, `["a"]`, "an object"},
+		{"size(tags())", `1`, `1`, "what all objects are asked"},
+	} {
+		call, err1 := r.read(test.call)
+		expected, err2 := r.read(test.expected)
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		if got := r.resulting(call, expected).String(); got != test.want {
+			t.Errorf("%s: %s is %s, want %s", test.reason, test.call, got, test.want)
+		}
+	}
+}
 
 func TestValuesAreCompared(t *testing.T) {
 	t.Parallel()
@@ -34,7 +63,12 @@ func TestValuesAreCompared(t *testing.T) {
 		{`[1, 1, 2]`, `[2, 1, 2]`, loosely, false, "a value too often"},
 		{`[1, 2]`, `[1, 2, 3]`, usually, false, "one more"},
 		{`[]`, `null`, usually, false, "an empty list is something"},
-		{`[1, 2]`, `set([1, 2])`, usually, false, "a set is no list"},
+		{`[1, 2]`, `set([1, 2])`, usually, true, "a set that keeps the order of a list"},
+		{`[1, 2]`, `set([2, 1])`, usually, false, "one that does not"},
+		{`[1, 1]`, `set([1])`, usually, false, "nor what comes twice"},
+		{`set([1, 2])`, `[2, 1]`, usually, true, "a list that holds what a set does"},
+		{`set([1, 2])`, `[1, 2, 1]`, usually, false, "one that holds it twice"},
+		{`set([])`, `{}`, usually, false, "a map is neither"},
 		{`set([1, 2])`, `set([2, 1])`, usually, true, "a set has no order"},
 		{`{"a": 1, "b": 2}`, `{"b": 2, "a": 1}`, usually, true, "a map has none either"},
 		{`{"a": 1}`, `{"a": 2}`, usually, false, "another value"},

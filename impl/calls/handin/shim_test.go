@@ -24,7 +24,7 @@ func bags() submission.Assignment {
 			method(calls.Constructor, "int"), method(calls.Constructor, "int", "text"), method("put", "int"), method("show"), method("size"),
 			method("merged", "Bag"), method("counts"), method("distinct"), method("nothing"), method("letter", "text"), method("take"),
 			{Name: "of", Static: true, Called: true, Parameters: []string{"list of int"}},
-			{Name: "capacity"}, {Name: "label"}, {Name: "weight"},
+			{Name: "capacity"}, {Name: "label"}, {Name: "weight"}, {Name: "full"},
 		}}, {Name: "Box", Members: []calls.Member{method(calls.Constructor)}}},
 		Functions: []calls.Member{method("mean", "number", "number"), method("sortAll", "list of int"), method("median", "int"),
 			method("lowest_of", "list of int")},
@@ -54,6 +54,7 @@ public class Bag implements Comparable<Bag>, Iterable<Integer> {
         return this;
     }
     public String getLabel() { return label; }
+    public boolean isFull() { return items.size() == capacity; }
     public void show() { System.out.println(items); System.out.print("done"); }
     public int size() { return items.size(); }
     public Bag merged(Bag other) { Bag all = new Bag(99); all.items.addAll(items); all.items.addAll(other.items); return all; }
@@ -93,6 +94,9 @@ class Bag:
     @property
     def label(self):
         return self._label
+
+    def is_full(self):
+        return len(self._items) == self.capacity
 
     def show(self):
         print(self._items)
@@ -165,6 +169,7 @@ class Bag {
   Bag(int capacity, const std::string &label) : capacity(capacity), label(new std::string(label)) {}
   Bag &put(int item);
   const std::string *getLabel() const { return label; }
+  bool is_full() const { return size() == capacity; }
   void show() const;
   int size() const { return items.size(); }
   Bag merged(const Bag &other) const;
@@ -229,6 +234,7 @@ class Bag {
     return this;
   }
   get label() { return this.#label; }
+  isFull() { return this.#items.length === this.capacity; }
   show() { console.log("[" + this.#items.join(", ") + "]"); process.stdout.write("done"); }
   size() { return this.#items.length; }
   merged(other) { return Bag.of([...this, ...other]); }
@@ -261,6 +267,7 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 		{"value field capacity name b", "int 2", "a public field"},
 		{"value field label new Bag 2 int 1 text a+b", "text a+b", "a getter or a property"},
 		{"value field label new Bag 1 int 1", "null", "nothing"},
+		{"value field full name b", "true", "a getter that begins with is"},
 		{"value call show 0 name b", "null\n[5, 6]\ndone", "what is printed, and no value"},
 		{"value call counts 0 name b", "map 2 int 5 int 1 int 6 int 1", "a map"},
 		{"value call distinct 0 name b", "set 2 int 5 int 6", "a set"},

@@ -424,12 +424,12 @@ func passed(m calls.Member, object, text, list string) (names []string) {
 	return names
 }
 
-// spellings lists how the sources spell the name of a member; of a field, and of its getter, too.
+// spellings lists how the sources spell the name of a member; of a field, and of its getter, too, which may begin with get or is.
 func (g *glue) spellings(m calls.Member) []string {
 	names := []string{m.Name}
 	getter := ""
 	if !m.Called {
-		getter = "(?:(?i:get)_*)?"
+		getter = "(?:(?i:get|is)_*)?"
 	}
 	alike := regexp.MustCompile(`\b` + getter + language.Alike(m.Name) + `\b`)
 	for _, f := range g.sources() {

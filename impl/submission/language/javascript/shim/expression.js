@@ -163,7 +163,7 @@ class Evaluation {
   async field() {
     const name = this.word();
     const object = await this.next();
-    const getter = spelling(object, 'get' + name);
+    const getter = ['get' + name, 'is' + name, name].map((each) => spelling(object, each)).find(Boolean);
     const found = getter ? object[getter] : member(object, name, '', className(object));
     return typeof found === 'function' ? found.call(object) : found;
   }

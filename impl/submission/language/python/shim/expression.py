@@ -117,7 +117,8 @@ class Evaluation:
 
     def _field(self):
         name, object = self._word(), self.next()
-        getter = spelling(object, "get" + name)
+        names = (spelling(object, each) for each in ("get" + name, "is" + name, name))
+        getter = next(filter(None, names), None)
         found = getattr(object, getter) if getter else member(object, name, "", type(object).__name__)
         return found() if inspect.isroutine(found) else found
 

@@ -192,7 +192,8 @@ def headline(raised):
     kind = type(raised)
     name = kind.__qualname__ if kind.__module__ in ("builtins", NAME) else full_name(kind)
     try:
-        message = " ".join(str(raised).splitlines())
+        own = kind.__str__ is KeyError.__str__ and len(raised.args) == 1  # which would quote its message
+        message = " ".join(str(raised.args[0] if own else raised).splitlines())
     except BaseException:  # the student's own __str__
         message = ""
     return name + ": " + message if message else name
