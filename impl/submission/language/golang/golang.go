@@ -119,8 +119,19 @@ func namesOf(declaration ast.Decl) []string {
 	return names
 }
 
-// ownModule is the go.mod for a submission without one.
-const ownModule = "module submission\n\ngo 1.21\n"
+// ownModule is the go.mod for a submission without one. Its language is that of the toolchain: since 1.22 each round of a loop has
+// variables of its own, and loops go over numbers.
+func ownModule(tool string) string {
+	told, _ := os.ReadFile(filepath.Join(filepath.Dir(tool), "..", "VERSION"))
+	version := "1.21"
+	if found := release.FindSubmatch(told); found != nil {
+		version = string(found[1])
+	}
+	return "module submission\n\ngo " + version + "\n"
+}
+
+// release matches how a toolchain tells its release.
+var release = regexp.MustCompile(`^go(1\.\d+)`)
 
 // build builds the package of the main file, without its other files with a main, which are other programs.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
@@ -149,16 +160,20 @@ func compile(ctx context.Context, b *language.Bench, module string, targets []st
 }
 
 // moduleOf gives the folder of the main file's module. A submission that has none gets one.
-func moduleOf(b *language.Bench) (folder string, err error) {
-	folder = b.MainFile().Folder()
+func moduleOf(b *language.Bench) (string, error) {
+	folder := b.MainFile().Folder()
 	has := func(folder string) bool { return slices.Contains(b.Names(), path.Join(folder, "go.mod")) }
 	for folder != "." && !has(folder) {
 		folder = path.Dir(folder)
 	}
-	if !has(folder) {
-		err = b.Write(filepath.Join("source", "go.mod"), []byte(ownModule), 0o644)
+	if has(folder) {
+		return folder, nil
 	}
-	return folder, err
+	tool, err := b.Locate("go")
+	if err != nil {
+		return folder, err
+	}
+	return folder, b.Write(filepath.Join("source", "go.mod"), []byte(ownModule(tool)), 0o644)
 }
 
 // targets gives the arguments of go build, relative to the folder of the module.

@@ -1,6 +1,28 @@
 package golang
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestTheModuleHasTheLanguageOfTheToolchain(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ told, want, reason string }{
+		{"go1.26.8\ntime 2026-08-28T16:20:06Z\n", "module submission\n\ngo 1.26\n", "a release"},
+		{"go1.22", "module submission\n\ngo 1.22\n", "one on Debian"},
+		{"devel go1.27-abc", "module submission\n\ngo 1.21\n", "none"},
+		{"", "module submission\n\ngo 1.21\n", "nothing is told"},
+	} {
+		root := t.TempDir()
+		if err := os.WriteFile(filepath.Join(root, "VERSION"), []byte(test.told), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := ownModule(filepath.Join(root, "bin", "go")); got != test.want {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+		}
+	}
+}
 
 func TestCode(t *testing.T) {
 	t.Parallel()
