@@ -191,6 +191,8 @@ func (r expressionReader) unnamed(t calls.Tree, known []string) error {
 	case t.Word != "name" || slices.Contains(known, t.Names[0]):
 	case r.isClass(t.Names[0]):
 		return fmt.Errorf("%s is a class: write %[1]s(), with values in the brackets, for an object", t.Names[0])
+	case r.isFunction(t.Names[0]):
+		return fmt.Errorf("%s is a function, which is no value: call it, or ask for a function that uses it", t.Names[0])
 	default:
 		return fmt.Errorf("nothing has the name %s: write a step before, such as \"Given `%[1]s = ...`\"", t.Names[0])
 	}
@@ -430,6 +432,9 @@ func (c *world) is(ctx context.Context, subject, expected string) error {
 			return nil
 		}
 		return differs(o.source, "an object of class "+class[1], o.value.String())
+	}
+	if c.Language() == "JavaScript" {
+		o.value = c.reader.numbered(o.of, o.value)
 	}
 	found := ofValue.FindStringSubmatch(expected)
 	wanted, err := c.plain(found[3], found[2] != "")

@@ -83,6 +83,8 @@ func (r expressionReader) tree(e syntax.Expr) (calls.Tree, error) {
 		return r.member(e, false)
 	case *syntax.CallExpr:
 		return r.call(e)
+	case *syntax.LambdaExpr:
+		return calls.Tree{}, fmt.Errorf("a function is no value: ask for one that uses it")
 	}
 	return calls.Tree{}, fmt.Errorf("only values, names and calls are understood, as in f.add(Fraction(1, 2)) or [1, \"a\"]")
 }
@@ -188,7 +190,7 @@ func (r expressionReader) call(e *syntax.CallExpr) (calls.Tree, error) {
 	}
 	name, ok := e.Fn.(*syntax.Ident)
 	if !ok {
-		return calls.Tree{}, fmt.Errorf("only a name can be called, as in f.add(g)")
+		return calls.Tree{}, fmt.Errorf("only a name can be called, as in f.add(g): no value is a function")
 	}
 	wanted, asked := calls.Asks[name.Name]
 	switch {

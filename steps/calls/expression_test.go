@@ -172,6 +172,7 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`f.numerator()`:      "write numerator, as in face.yaml",
 		`b"a"`:               "no value that is understood",
 		`f(1)(2)`:            "only a name can be called",
+		`text(lambda a: -a)`: "a function is no value",
 		`[x for x in items]`: "only values, names and calls",
 	} {
 		if tree, err := (expressionReader{face: face()}).read(source); err == nil || !strings.Contains(err.Error(), want) {
@@ -201,6 +202,7 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`h = Fraction`":                           "Fraction is a class: write Fraction()",
 		"`h.numerator` is 1":                       "nothing has the name h",
 		"`[f, h]` is 1":                            "nothing has the name h",
+		"`gcd(gcd, 1)` is 1":                       "gcd is a function, which is no value",
 		"it is 1":                                  "",
 		"`f.add(g)` throws \"division by zero\"":   "",
 		"`f = Fraction(\"a\", 2)`":                 "new is given \"a\", and takes int in face.yaml",

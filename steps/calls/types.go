@@ -3,6 +3,7 @@ package calls
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"rulebook/fixtures"
@@ -69,15 +70,34 @@ func (r expressionReader) untyped(t calls.Tree) error {
 
 // resulting gives a value that is expected of an expression as the face has its type: a list that is written for a set is one.
 func (r expressionReader) resulting(t, expected calls.Tree) calls.Tree {
+	return typed(expected, r.result(t))
+}
+
+// numbered gives a map with whole numbers for keys, where the face has them: those of an object in JavaScript are always texts.
+func (r expressionReader) numbered(t, value calls.Tree) calls.Tree {
+	result := r.result(t)
+	if value.Word != "map" || result.Type != "map" || result.Of[0].Type != "int" {
+		return value
+	}
+	value.Parts = slices.Clone(value.Parts)
+	for i, key := range value.Parts {
+		if i%2 == 0 && key.Word == "text" && whole.MatchString(key.Names[0]) {
+			value.Parts[i] = calls.Leaf("int", key.Names[0])
+		}
+	}
+	return value
+}
+
+var whole = regexp.MustCompile(`^-?\d+$`)
+
+// result gives the type of what an expression gives; that of an object, or of one that is not known, has no parts.
+func (r expressionReader) result(t calls.Tree) fixtures.Domain {
 	members, _ := r.meant(t)
 	if len(members) != 1 {
-		return expected
+		return fixtures.Domain{}
 	}
-	result, err := fixtures.DomainOf(members[0].Result)
-	if err != nil {
-		return expected // a class has no such values
-	}
-	return typed(expected, result)
+	result, _ := fixtures.DomainOf(members[0].Result)
+	return result
 }
 
 func typed(value calls.Tree, of fixtures.Domain) calls.Tree {

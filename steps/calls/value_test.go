@@ -6,12 +6,40 @@ import (
 	"rulebook/fixtures"
 )
 
+// An object in JavaScript has texts for keys, also where a map has numbers.
+func TestKeysAreNumbersWhereTheFaceHasThem(t *testing.T) {
+	t.Parallel()
+	r := lists()
+	for _, test := range []struct{ call, value, want, reason string }{
+		{"byAge()", `{"1": "1", "-20": "x"}`, `{1: "1", -20: "x"}`, "numbers"},
+		{"byAge()", `{1: "a", "1a": "b", "": "c"}`, `{1: "a", "1a": "b", "": "c"}`, "one that is a number, and texts"},
+		{"byName()", `{"1": 1}`, `{"1": 1}`, "texts"},
+		{"words()", `["1", "2"]`, `["1", "2"]`, "no map"},
+		{"first()", `{"1": 1}`, `{"1": 1}`, "an object"},
+	} {
+		call, err1 := r.read(test.call)
+		value, err2 := r.read(test.value)
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		if got := r.numbered(call, value).String(); got != test.want {
+			t.Errorf("%s: %s is %s, want %s", test.reason, test.call, got, test.want)
+		}
+	}
+}
+
+// lists reads expressions with functions that give lists, sets and maps.
+func lists() expressionReader {
+	return expressionReader{face: &fixtures.Face{Functions: []fixtures.Member{
+		member("byAge() map of int to text"), member("byName() map of text to int"),
+		member("tags() set of text"), member("words() list of text"), member("index() map of text to set of int"), member("first() Word"),
+	}}}
+}
+
 // Where a program gives sets, no order of a list that is expected can be meant.
 func TestAListThatIsWrittenForASetIsOne(t *testing.T) {
 	t.Parallel()
-	r := expressionReader{face: &fixtures.Face{Functions: []fixtures.Member{
-		member("tags() set of text"), member("words() list of text"), member("index() map of text to set of int"), member("first() Word"),
-	}}}
+	r := lists()
 	for _, test := range []struct{ call, expected, want, reason string }{
 		{"tags()", `["a"]`, `set(["a"])`, "a set"},
 		{"words()", `["a"]`, `["a"]`, "a list"},

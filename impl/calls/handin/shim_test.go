@@ -180,7 +180,7 @@ class Bag {
   bool operator<(const Bag &other) const { return items.size() < other.items.size(); }
   auto begin() const { return items.begin(); }
   auto end() const { return items.end(); }
-  void *nothing() const { return nullptr; }
+  const char *nothing() const { return nullptr; }
   char letter(std::string c) const { return c[0]; }
 
  private:
@@ -267,6 +267,7 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 		{"value field capacity name b", "int 2", "a public field"},
 		{"value field label new Bag 2 int 1 text a+b", "text a+b", "a getter or a property"},
 		{"value field label new Bag 1 int 1", "null", "nothing"},
+		{"value call nothing 0 name b", "null", "no text"},
 		{"value field full name b", "true", "a getter that begins with is"},
 		{"value call show 0 name b", "null\n[5, 6]\ndone", "what is printed, and no value"},
 		{"value call counts 0 name b", "map 2 int 5 int 1 int 6 int 1", "a map"},

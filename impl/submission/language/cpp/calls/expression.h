@@ -174,7 +174,8 @@ Value tell(T &&given) {
   } else if constexpr (std::is_floating_point_v<Type>) {
     return tell_number(given);
   } else if constexpr (std::is_convertible_v<const Type &, std::string>) {
-    return plain("text", std::string(given));
+    if constexpr (std::is_pointer_v<Type>) return given ? plain("text", given) : Value();
+    else return plain("text", std::string(given));
   } else if constexpr (class_name<Type> != nullptr) {
     return tell_object(std::forward<T>(given));
   } else if constexpr (requires { given.begin(), given.end(); }) {
