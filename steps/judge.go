@@ -88,8 +88,8 @@ func (j *judgement) settle(rule string, remark bool) {
 		j.roots[rule] = cmp.Or(j.roots[rule], own[0].Because)
 	}
 	for _, r := range others {
-		j.block(r, j.roots[rule])
-		j.roots[rule] = cmp.Or(j.roots[rule], rule)
+		j.block(r, cmp.Or(j.roots[rule], j.obstacle(r.Scenario)))
+		j.roots[rule] = cmp.Or(j.roots[rule], r.Because, rule)
 	}
 	basic := func(r *Result) bool { return r.Scenario.basic() && r.Signature != OwnWay }
 	if slices.ContainsFunc(own, basic) || !j.shows(rule, remark) {

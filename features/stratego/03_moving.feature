@@ -1,4 +1,4 @@
-@needs-STRATEGO-D35 @needs-STRATEGO-D36 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
+@needs-STRATEGO-D35 @needs-STRATEGO-D36 @needs-STRATEGO-T6 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
 Feature: Moving
   getLegalMoves lists the squares that a piece may move to: each once, in any order.
 

@@ -1,4 +1,4 @@
-@needs-STRATEGO-D35 @needs-STRATEGO-D36 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
+@needs-STRATEGO-D35 @needs-STRATEGO-D36 @needs-STRATEGO-T6 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
 Feature: Scouts
 
   @STRATEGO-D20 @document @needs-STRATEGO-T23

@@ -1,4 +1,4 @@
-@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
+@needs-STRATEGO-D35 @needs-STRATEGO-T6 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
 Feature: Attacking
   getLegalAttacks lists the squares that a piece may attack: each once, in any order.
   An attack that is won leaves the attacker on the target and the defender on no square; one that is lost leaves the defender

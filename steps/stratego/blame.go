@@ -108,6 +108,9 @@ func (c *world) guilty(s play.Step) string {
 	case "attacks", "may-attack":
 		return c.ofList(s)
 	case "result", "attack":
+		if afar := c.Breaks(s, "other board"); afar == id("D41") {
+			return afar // whatever else the scenario is about, it is refused for the place of the attacker
+		}
 		if c.about("D5", "D15", "D34", "D40") {
 			return cmp.Or(c.Breaks(asResult(s), "refused"), c.Rule())
 		}

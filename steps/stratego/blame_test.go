@@ -2,6 +2,7 @@ package stratego
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -80,9 +81,13 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal, Words: []string{"occupied"}}}
 			case r.Command == "who" && setUp(r.Arguments[0]) && enginetest.Line(reply.Body, nil) == "none":
 				return engine.Reply{Body: []string{"unknown"}}
+			case r.Command == "moves":
+				reply.Body = slices.DeleteFunc(reply.Body, func(at string) bool { return setUp(game + "@" + at) })
+			case r.Command == "may-move" && setUp(r.Arguments[1]):
+				return engine.Reply{Body: []string{"false"}}
 			}
 			return reply
-		}, []string{"T6"}, "T8", "where pieces are set up from the beginning no others can be made"},
+		}, []string{"T6"}, "D18", "where pieces are set up from the beginning no others can be made, or move there"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "winner" && enginetest.Line(reply.Body, nil) == "none" {
 				return engine.Reply{Body: []string{"player0"}}
@@ -130,8 +135,8 @@ func setUp(square string) bool {
 	return ofGame && row[0] != '4' && row[0] != '5'
 }
 
-// Who loses in another way than by the capture of the Flag breaks one rule, wherever it shows.
-func TestALossCostsTheRuleOfWhatLedToIt(t *testing.T) {
+// Who loses in another way than by the capture of the Flag, or attacks by the rules only, breaks one rule, wherever it shows.
+func TestAnAttackCostsOneRule(t *testing.T) {
 	t.Parallel()
 	loses := func(right enginetest.Right, piece string) {
 		_, _ = right("lose", enginetest.Line(right("owner", piece)))
@@ -179,6 +184,14 @@ func TestALossCostsTheRuleOfWhatLedToIt(t *testing.T) {
 				return engine.Value(one == "true" || other == "true"), nil
 			}}
 		}, "D40", "who loses makes the other lose, too, which prints nothing"},
+		{func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"attack": func(a []string) ([]string, error) {
+				if distance(right, a[0], a[1]) > 1 {
+					return nil, engine.Refuse(engine.Exception, "java.lang.IllegalArgumentException")
+				}
+				return right("attack", a...)
+			}}
+		}, "D41", "who refuses to attack from afar does so in the official tests, too"},
 	}
 	suite := open(t)
 	for _, test := range tests {
@@ -193,6 +206,18 @@ func TestALossCostsTheRuleOfWhatLedToIt(t *testing.T) {
 			t.Errorf("%s: %s is not blamed", test.reason, test.want)
 		}
 	}
+}
+
+// distance counts the steps from a piece to a square.
+func distance(right enginetest.Right, piece, square string) int {
+	numbers := strings.Split(enginetest.Line(right("where", piece)), ",")
+	sum := 0
+	for i, command := range []string{"row", "column"} {
+		from, _ := strconv.Atoi(numbers[i])
+		to, _ := strconv.Atoi(enginetest.Line(right(command, square)))
+		sum += max(from-to, to-from)
+	}
+	return sum
 }
 
 // A program may find out that it is asked something beside the scenario, and break off then.
