@@ -364,8 +364,9 @@ func (e *world) isRefused(ctx context.Context) error {
 	return nil
 }
 
-// violates wants the tag of a precondition. A refusal without contracts violates none. If the tag need not be that itself, an
-// earlier precondition may demand as much: that the slot of a peg is where it has room to move, rather than that there is such a slot.
+// violates wants the tag of a precondition. A refusal without contracts violates none, and is all that can be wanted of a program that
+// is not in Eiffel. If the tag need not be that itself, an earlier precondition may demand as much: that the slot of a peg is where it
+// has room to move, rather than that there is such a slot.
 func (e *world) violates(ctx context.Context, tag, itself string) error {
 	refusal := e.refusal
 	if err := e.isRefused(ctx); err != nil {
@@ -373,6 +374,9 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 	}
 	what := "the contract that " + e.shown() + " violates"
 	if refusal.Kind != engine.Contract {
+		if err := e.openProject(); engine.OutcomeOf(err) == engine.NotClaimed {
+			return err
+		}
 		raised := append(slices.Clone(refusal.Words), refusal.Kind)[0]
 		fault := fmt.Sprintf("%s raises %s: it should violate the precondition %s", e.shown(), raised, tag)
 		wrong := steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{"exception " + raised})

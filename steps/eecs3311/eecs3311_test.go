@@ -433,24 +433,33 @@ func templateInPlay() fault {
 	}, "new", "load", "player", "show", "equal")
 }
 
-// A program without contracts may refuse in its own way, but in the scenarios about tags.
+// A program without contracts may refuse in its own way. Only those in Eiffel are put to the scenarios about tags.
 func TestRefusalsWithoutContractsAreRefusals(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	suite := open(t)
-	for _, kind := range []string{engine.Illegal, engine.Exception} {
-		subject := but(refusing(func(_ engine.Request, refusal *engine.Refusal) *engine.Refusal {
-			if refusal.Kind == engine.Contract {
-				return engine.Refuse(kind, "Not like this!")
-			}
-			return refusal
-		}))
-		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: onEngine}) {
+	eiffel := but(refusing(func(_ engine.Request, refusal *engine.Refusal) *engine.Refusal {
+		if refusal.Kind == engine.Contract {
+			return engine.Refuse(engine.Exception, "Not like this!")
+		}
+		return refusal
+	}))
+	other := but(withoutContracts()).(enginetest.Altered)
+	other.Delivered = nil
+	for _, test := range []struct {
+		subject engine.Subject
+		tags    engine.Outcome // of the scenarios about tags
+		reason  string
+	}{
+		{eiffel, engine.Failed, "Eiffel that raises something else"},
+		{other, engine.NotClaimed, "another language, in which nothing has a tag"},
+	} {
+		for _, r := range stepstest.Run(t, suite, test.subject, steps.Options{Once: true, Select: onEngine}) {
 			want := engine.Passed
 			if slices.Contains(r.Scenario.Tags, "contract") {
-				want = engine.Failed
+				want = test.tags
 			}
 			if r.Outcome != want {
-				t.Errorf("%s: %s: %s, want %s", kind, r.Scenario.ID, r.Outcome, want)
+				t.Errorf("%s: %s: %s, want %s", test.reason, r.Scenario.ID, r.Outcome, want)
 			}
 		}
 	}
