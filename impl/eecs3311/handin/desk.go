@@ -20,7 +20,8 @@ import (
 )
 
 // interpreted reads the classes of a project and gives a function that opens a session, which runs them within this process. All that is
-// not understood is found now, in the text, before anything runs. The error is for classes that take too much to read.
+// not understood or does not compile is found now, in the text, before anything runs. The error is for classes that take
+// too much to read.
 func interpreted(
 	ctx context.Context, classes []*syntax.Class,
 ) (open func(context.Context) (engine.Session, error), unread []string, err error) {
@@ -30,7 +31,11 @@ func interpreted(
 	}
 	found, err := system.Unread(ctx)
 	for _, u := range found {
-		unread = append(unread, u.Error())
+		meaning := "nothing is shown by what needs it"
+		if _, failure := u.(*kernel.Failure); failure {
+			meaning = "only other code is marked, though the document gives zero (EECS3311-R58)"
+		}
+		unread = append(unread, u.Error()+": "+meaning+", and a person must look")
 	}
 	p := &patience{}
 	return func(ctx context.Context) (engine.Session, error) { return newSession(ctx, classes, p) }, unread, err

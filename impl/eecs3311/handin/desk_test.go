@@ -201,6 +201,24 @@ func TestFaultsOfAProjectAreTold(t *testing.T) {
 	}
 }
 
+// The report says what cannot be run, and what that means for the mark.
+func TestWhatCannotBeRunIsNoted(t *testing.T) {
+	t.Parallel()
+	const file, old = "game/game.e", "Result := is_over and then board"
+	for _, test := range []struct{ new, want, reason string }{
+		{old, "", "a project that compiles"},
+		{"Result := is_ovr and then board", "does not compile: there is no is_ovr (GAME.is_won, game/game.e, line 202): " +
+			"only other code is marked, though the document gives zero (EECS3311-R58), and a person must look", "a slip of the pen"},
+		{"Result := {GAME}.is_over and then board", "GAME.is_won, game/game.e, line 202, uses a call on a type, " +
+			"which is not understood here: nothing is shown by what needs it, and a person must look", "rare Eiffel"},
+	} {
+		opened := subjecttest.Opened(t, altered(t, file, old, test.new), Assignment(), submission.Conditions{})
+		if got := strings.Join(opened.Notes(), "\n"); got != test.want {
+			t.Errorf("%s: %q; want %q", test.reason, got, test.want)
+		}
+	}
+}
+
 // A class that holds more than the starter code may count on its own commands, which then make the boards.
 func TestABoardWithMoreAttributesIsMadeByItsOwnCommands(t *testing.T) {
 	t.Parallel()

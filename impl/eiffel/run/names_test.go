@@ -53,6 +53,7 @@ func TestUnread(t *testing.T) {
 	}
 	want := []string{
 		"A.f, a.e, line 2, uses the feature to_natural_8 of INTEGER, which is not understood here",
+		"does not compile: INTEGER has no feature to_quaternion (A.g, a.e, line 3)",
 		"A.i, a.e, line 5, uses a loop over a TUPLE [INTEGER], which is not understood here",
 		"A.invariant, a.e, line 6, uses the feature hash_code of STRING, which is not understood here",
 	}

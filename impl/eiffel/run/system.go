@@ -145,13 +145,15 @@ func (s *System) name() {
 }
 
 // Unread makes all features ready that stand in the text of a class, without running anything, and gives the first code in each that is
-// not understood here, in the order of the classes' names. The error is as that of [NewSystem].
-func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
+// not understood here, an [*Unsupported], or does not compile, in the order of the classes' names. The error is as that of [NewSystem].
+func (s *System) Unread(ctx context.Context) (all []error, err error) {
 	note := func(err error) {
 		s.spend(1 + len(all))
-		u, ok := err.(*Unsupported)
-		if ok && !slices.ContainsFunc(all, func(v *Unsupported) bool { return u.Error() == v.Error() }) {
-			all = append(all, u)
+		_, unsupported := err.(*Unsupported)
+		f, failed := err.(*kernel.Failure)
+		unread := unsupported || failed && f.Kind == kernel.Invalid
+		if unread && !slices.ContainsFunc(all, func(other error) bool { return err.Error() == other.Error() }) {
+			all = append(all, err)
 		}
 	}
 	err = s.work(ctx, func() {

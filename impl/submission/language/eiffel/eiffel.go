@@ -39,8 +39,9 @@ type Project struct {
 	Other       []string // clusters of the starter code that are left out, because they need another library
 	Reference   fs.FS    // a project that compiles; a compiler that refuses it is broken
 
-	// Interpret gives a function that opens the engine face on the classes of the model, within this process, and tells what it does not
-	// understand in them. The error is for classes that take too much, or that of the context. Nil: they must be compiled.
+	// Interpret gives a function that opens the engine face on the classes of the model, within this process, and says what it
+	// does not understand in them, or what does not compile. The error is for classes that take too much, or that of the
+	// context. Nil: they must be compiled.
 	Interpret func(ctx context.Context, classes []*syntax.Class) (
 		open func(context.Context) (engine.Session, error), unread []string, err error)
 }
@@ -101,7 +102,7 @@ func (p Project) build(ctx context.Context, b *language.Bench) (*language.Artifa
 			return nil, &language.BuildError{Reason: err.Error()}
 		}
 		for _, words := range unread[:min(len(unread), mostUnread)] {
-			b.Note("%s: nothing is shown by what needs it, and a person must look", words)
+			b.Note("%s", words)
 		}
 		made.Session = open
 	}
@@ -111,7 +112,7 @@ func (p Project) build(ctx context.Context, b *language.Bench) (*language.Artifa
 	return made, nil
 }
 
-// mostUnread is how many places a report tells that are not understood.
+// mostUnread is how many places a report tells that are not understood or do not compile.
 const mostUnread = 5
 
 // parsed reads the classes in some folders.
