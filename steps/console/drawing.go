@@ -129,16 +129,17 @@ func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learn
 // mostLines bounds the lines in which boards are looked for.
 const mostLines = 5000
 
-// drawings gives all boards of that size behind the cursor, as the program draws them, laid out as the board that is expected.
+// drawings gives all boards behind the cursor, as the program draws those of that size, laid out as the board that is expected.
 func (d *dialect) drawings(s *seen, expected []string) (all []drawing) {
 	wanted := cellsOf(strings.Join(expected, "\n"))
+	if wanted == nil {
+		return nil
+	}
 	lines := d.lines(s)
 	lines = lines[:min(len(lines), mostLines)]
 	texts := steps.Each(lines, func(l line) string { return screen.Line(l.text) })
-	for _, t := range screen.Read(d.patterns, texts, wanted) {
-		if len(t.Board) != len(wanted) || len(t.Board[0]) != len(wanted[0]) {
-			continue
-		}
+	sized := steps.Each(d.patterns, func(p screen.Pattern) screen.Pattern { return p.Sized(len(wanted), len([]rune(wanted[0]))) })
+	for _, t := range screen.Read(sized, texts, wanted) {
 		rows, wrong := layAll(expected, t.Board)
 		last := min(len(lines), t.Line+t.Span) - 1
 		all = append(all, drawing{rows: rows, begin: lines[t.Line].begin, end: lines[last].end, wrong: wrong})

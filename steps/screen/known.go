@@ -59,7 +59,7 @@ func (k known) learn(first Sheet) (read Recogniser, told int) {
 	if len(looks) < 2 {
 		return nil, 0 // any empty part of the screen could be it
 	}
-	return func(cells Sheet, _ []string) ([]string, bool, int) { return k.read(looks, cells) }, len(looks)
+	return func(cells Sheet, hint []string) ([]string, bool, int) { return k.read(looks, cells, hint) }, len(looks)
 }
 
 // renumbered tells whether there are several numbers, and all look like others that are as far from them.
@@ -95,12 +95,16 @@ func (k known) hasBlanks(first Sheet) bool {
 // Unknown stands for a cell of a look that was not learnt.
 const Unknown = '?'
 
-// read reads a board of which some looks are known.
-func (k known) read(looks map[Token]rune, cells Sheet) (board []string, right bool, share int) {
-	unknown := 0
+// read reads a board of which some looks are known. It has the size of the hint, if there is one.
+func (k known) read(looks map[Token]rune, cells Sheet, hint []string) (board []string, right bool, share int) {
+	columns, count, unknown := k.columns, len(k.cells), 0
+	if hint != nil {
+		columns = len([]rune(hint[0]))
+		count = len(hint) * columns
+	}
 	var row []rune
-	for i := range k.cells {
-		look := cells(i/k.columns, i%k.columns).Token
+	for i := range count {
+		look := cells(i/columns, i%columns).Token
 		letter, learnt := looks[look]
 		if own := rune(look); !learnt && strings.ContainsRune(k.letters, own) && !slices.Contains(k.cells, own) {
 			letter, learnt = own, true
@@ -110,9 +114,9 @@ func (k known) read(looks map[Token]rune, cells Sheet) (board []string, right bo
 			unknown++
 		}
 		row = append(row, letter)
-		if len(row) == k.columns {
+		if len(row) == columns {
 			board, row = append(board, string(row)), nil
 		}
 	}
-	return board, unknown == 0, 100 * (len(k.cells) - unknown) / len(k.cells)
+	return board, unknown == 0, 100 * (count - unknown) / count
 }

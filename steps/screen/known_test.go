@@ -87,6 +87,36 @@ func TestAKindOfCellThatIsNewLooksLikeItsLetter(t *testing.T) {
 	}
 }
 
+// TestBoardsOfOtherSizesAreDrawnLikewise reads boards that are larger or smaller than the first one, such as grids that are typed.
+func TestBoardsOfOtherSizesAreDrawnLikewise(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		first, second string
+		wanted        []string // the size of the second board, and what it should be like
+		want          string
+		reason        string
+	}{
+		{"O.\n.O", "O..O\n.OO.\n....", []string{"....", ".##.", "...."}, "#..# .##. ....", "a larger one"},
+		{"O.\n.O", ".\nO", []string{".", "#"}, ". #", "a smaller one"},
+		{"|O|_|\n|_|O|", "|_|O|_|\n|_|_|_|\n|O|_|_|", []string{"...", "...", "..."}, ".#. ... #..", "with bars"},
+		{"|O| |\n| |O|", "| |O| |\n| | | |\n|O| | |", []string{"...", "...", "..."}, ".#. ... #..", "with blanks between bars"},
+		{"O.\n.O", "O!.\nO..", []string{"...", "..."}, "#?. #..", "with a mark that is not known"},
+	} {
+		patterns := screen.Find([]screen.Shape{screen.Known([]string{"#.", ".#"}, "#.")}, strings.Split(test.first, "\n"))
+		if len(patterns) != 1 {
+			t.Fatalf("%s: %d ways to draw it", test.reason, len(patterns))
+		}
+		sized := []screen.Pattern{patterns[0].Sized(len(test.wanted), len(test.wanted[0]))}
+		got := ""
+		for _, board := range screen.Read(sized, strings.Split(test.second, "\n"), test.wanted) {
+			got += strings.Join(board.Board, " ")
+		}
+		if got != test.want {
+			t.Errorf("%s: read %q, want %q", test.reason, got, test.want)
+		}
+	}
+}
+
 // TestANumberIsNoMark learns nothing from a board on which a cell has its number where it should have a mark.
 func TestANumberIsNoMark(t *testing.T) {
 	t.Parallel()

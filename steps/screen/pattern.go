@@ -259,6 +259,14 @@ func (p Pattern) marginsAt(r *raster, top int) (margins []string) {
 	return margins
 }
 
+// Sized gives the way to draw boards of another size. What stands left of the last row stands left of further ones, too.
+func (p Pattern) Sized(rows, columns int) Pattern {
+	last := p.margins[len(p.margins)-1]
+	p.margins = slices.Concat(p.margins, slices.Repeat([]string{last}, rows))[:rows]
+	p.rows, p.columns = rows, columns
+	return p
+}
+
 // span is the number of lines from the first cells to behind the last.
 func (p Pattern) span() int { return (p.rows-1)*p.high + p.down }
 
