@@ -71,11 +71,11 @@ var filePhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`at least (\d+) test cases that do something are added`, func(e *world) any { return e.addsTests }),
 		steps.On(`the test case ([a-z_]+) is added`, func(e *world) any { return e.addsTest }),
 		steps.On(`the test cases are run on the game that is handed in`, func(e *world) any { return e.runTests }),
-		steps.On(`the test cases are run on a game that does nothing and on one that says yes to all, without contracts`,
+		steps.On(`the test cases are run on games that do nothing, say yes to all, or never change, without contracts`,
 			func(e *world) any { return e.runTestsAnyhow }),
 		steps.On(`the test cases are run on games with one fault each:`, func(e *world) any { return e.runTestsOnFaults }),
 		steps.On(`each of them passes`, func(e *world) any { return e.testsPass }),
-		steps.On(`none of them passes on both`, func(e *world) any { return e.noneVacuous }),
+		steps.On(`none of them passes on all of these`, func(e *world) any { return e.noneVacuous }),
 		steps.On(`each fault makes a test case fail that passes without it`, func(e *world) any { return e.noneMissed }),
 	}
 })

@@ -206,6 +206,12 @@ func TestVacuousTestCases(t *testing.T) {
 		{"boolean_case", "t: BOOLEAN local b: BOARD do create b.make_easy; Result := b.is_valid_row (7) end", "it must say yes", false},
 		{"boolean_case", "t: BOOLEAN local b: BOARD do create b.make_easy; Result := b.number_of_occupied_slots = 3 end", "it must count", false},
 		{"boolean_case", "t: BOOLEAN local b: BOARD do create b.make_default; b.out.to_upper; Result := True end", "it needs an object", false},
+		{"boolean_case", "t: BOOLEAN local b: BOARD do create b.make_easy; b.set_status (1, 1, b.occupied_slot); " +
+			"Result := b.status_of (1, 1) ~ b.occupied_slot end", "a slot must be set", false},
+		{"boolean_case", "t: BOOLEAN local s: SLOT_STATUS_ACCESS do Result := s.occupied_slot = s.occupied_slot end",
+			"a status must be made once", false},
+		{"boolean_case", "t: BOOLEAN local b: BOARD do create b.make_easy; b.set_status (1, 1, b.occupied_slot); " +
+			"Result := b.status_of (1, 1) ~ b.status_of (1, 1) end", "a comparison with itself", true},
 		{"violation_case", "t local g: GAME do create g.make_easy; g.move_left (9, 9) end", "it must be refused", false},
 		{"violation_case", "t do check False end end", "it violates a contract of its own", true},
 	} {

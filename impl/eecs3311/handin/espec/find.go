@@ -63,29 +63,29 @@ func again(c Case, other []Case) Case {
 }
 
 // Vacuous gives the test cases of a project that pass whatever the game does: when none of its features does anything,
-// and also when each that answers yes or no says yes. No contract is left. All are the test cases as they come out when
-// none does anything.
+// when each that answers yes or no says yes, and when a game that answers is never changed. No contract is left. All are
+// the test cases as they come out when none does anything.
 func Vacuous(ctx context.Context, classes []*syntax.Class) (vacuous, all []Case, err error) {
-	all, err = Run(ctx, hollow(classes, nil))
-	if err != nil {
-		return nil, nil, err
-	}
+	all, err = Run(ctx, hollow(classes, saying(nil)))
+	vacuous = slices.DeleteFunc(slices.Clone(all), func(c Case) bool { return !c.Passed })
 	yes := []syntax.Instruction{syntax.Assign{Target: "result", Source: syntax.Literal{Value: true}}}
-	consenting, err := Run(ctx, hollow(classes, yes))
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, c := range all {
-		if c.Passed && again(c, consenting).Passed {
-			vacuous = append(vacuous, c)
+	for _, left := range []body{saying(yes), idle} {
+		if err != nil {
+			return nil, nil, err
 		}
+		var others []Case
+		others, err = Run(ctx, hollow(classes, left))
+		vacuous = slices.DeleteFunc(vacuous, func(c Case) bool { return !again(c, others).Passed })
 	}
-	return vacuous, all, nil
+	return vacuous, all, err
 }
 
-// hollow gives classes without contracts, in which routines do nothing, but for those that answer yes or no, which do
-// what is given. Test classes stay as they are.
-func hollow(classes []*syntax.Class, answer []syntax.Instruction) []*syntax.Class {
+// A body gives what is left of the instructions of a routine.
+type body func(of *syntax.Class, f *syntax.Feature) []syntax.Instruction
+
+// hollow gives classes without contracts, in which routines have other bodies and nothing is made once. Test classes stay
+// as they are.
+func hollow(classes []*syntax.Class, left body) []*syntax.Class {
 	var all []*syntax.Class
 	for _, c := range classes {
 		if isTest(c) {
@@ -95,22 +95,37 @@ func hollow(classes []*syntax.Class, answer []syntax.Instruction) []*syntax.Clas
 		shell := *c
 		shell.Invariant, shell.Features = nil, nil
 		for _, f := range c.Features {
-			shell.Features = append(shell.Features, emptied(&shell, f, answer))
+			shell.Features = append(shell.Features, emptied(&shell, f, left))
 		}
 		all = append(all, &shell)
 	}
 	return all
 }
 
-func emptied(of *syntax.Class, f *syntax.Feature, answer []syntax.Instruction) *syntax.Feature {
+// saying makes bodies of routines that do nothing, but for those that answer yes or no, which do what is given.
+func saying(answer []syntax.Instruction) body {
+	return func(_ *syntax.Class, f *syntax.Feature) []syntax.Instruction {
+		if f.Result != nil && f.Result.Name == "boolean" {
+			return answer
+		}
+		return nil
+	}
+}
+
+// idle leaves what makes objects and what answers as it is. All other commands do nothing.
+func idle(of *syntax.Class, f *syntax.Feature) []syntax.Instruction {
+	makes := func(c syntax.Creators) bool { return slices.Contains(c.Names, f.Name) }
+	if f.Result == nil && !slices.ContainsFunc(of.Creators, makes) {
+		return nil
+	}
+	return f.Body
+}
+
+func emptied(of *syntax.Class, f *syntax.Feature, left body) *syntax.Feature {
 	shell := *f
 	shell.Class, shell.Require, shell.Ensure = of, nil, nil
-	if f.Kind != syntax.Do && f.Kind != syntax.Once {
-		return &shell
-	}
-	shell.Body, shell.Locals, shell.Rescue = nil, nil, nil
-	if f.Result != nil && f.Result.Name == "boolean" {
-		shell.Body = answer
+	if f.Kind == syntax.Do || f.Kind == syntax.Once {
+		shell.Kind, shell.Body, shell.Rescue = syntax.Do, left(of, f), nil
 	}
 	return &shell
 }
