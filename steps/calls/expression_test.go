@@ -9,6 +9,7 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl/calls"
+	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
@@ -131,6 +132,57 @@ func TestLivesMakeTheObjectsThatTheyHandOn(t *testing.T) {
 }
 
 // shapes is a face with heirs of a class of which no object can be made.
+// Objects are asked in the end what the features ask of their class: the text of another may be of the language's making.
+func TestObjectsAreAskedWhatTheFeaturesAsk(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		steps  []string
+		want   string
+		reason string
+	}{
+		{[]string{"`d = Drawing()`", "`text(d)` is \"\""}, "text(d1)", "an object with a name"},
+		{[]string{"calling `size(text(Disk(1)))`"}, "text(s1)", "one without"},
+		{[]string{"`d = Drawing()`", "`text(d.largest())` is \"\"", "`items(d)` is []"}, "items(d1) text(s1)", "what another gives"},
+		{[]string{"`d = Drawing()`", "`text(1)` is \"1\""}, "", "none"},
+	} {
+		c := &world{World: &steps.World{Scenarios: []steps.Scenario{{Steps: test.steps}}}, reader: expressionReader{face: shapes(t)}}
+		looks := steps.Each(c.looks(map[string]string{"d1": "Drawing", "s1": "Disk", "f1": "Frame"}), use.String)
+		if got := strings.Join(looks, " "); got != test.want {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+		}
+	}
+}
+
+// What the solution does not give has no name, and nothing is asked of it.
+func TestNothingIsAskedOfWhatIsNotThere(t *testing.T) {
+	t.Parallel()
+	given, thrown := engine.Reply{Body: []string{"int 1"}}, engine.Reply{Refusal: &engine.Refusal{}}
+	null := engine.Reply{Body: []string{"null"}}
+	lines := []string{"f = gcd(1, 2)", "gcd(f, 1)", "gcd(2, 1)", "text(f)"}
+	for _, test := range []struct {
+		replies []engine.Reply
+		want    string
+		reason  string
+	}{
+		{[]engine.Reply{thrown, thrown, given, thrown}, "gcd(2, 1)", "it throws"},
+		{[]engine.Reply{null, given, given, given}, "gcd(2, 1)", "it is null"},
+		{[]engine.Reply{given, thrown, given, given}, "f = gcd(1, 2), gcd(2, 1), text(f)", "a line without a name"},
+		{[]engine.Reply{given, null, given, given}, "", "a line without a name may give null"},
+	} {
+		trees, _, err := expressionReader{face: face()}.requests(lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if at := failing(lines, test.replies, true); at >= 0 {
+			got = strings.Join(without(lines, trees, at), ", ")
+		}
+		if got != test.want {
+			t.Errorf("%s: %q are left, want %q", test.reason, got, test.want)
+		}
+	}
+}
+
 func shapes(t *testing.T) *fixtures.Face {
 	t.Helper()
 	facts, err := fixtures.Load(fstest.MapFS{

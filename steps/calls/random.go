@@ -143,16 +143,39 @@ func (c *world) solve(ctx context.Context, w *steps.World, lines []string, cut b
 		if err != nil {
 			return nil, err
 		}
-		at := slices.IndexFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil })
+		at := failing(lines, replies, cut)
 		if at < 0 {
 			return c.told(lines, trees, replies), nil
 		}
 		if !cut {
 			return nil, nil
 		}
-		lines = slices.Delete(slices.Clone(lines), at, at+1)
+		lines = without(lines, trees, at)
 	}
 	return nil, nil
+}
+
+// failing gives the first line that throws, or else, if that is asked for, one that gives nothing a name; -1 if there is none.
+func failing(lines []string, replies []engine.Reply, nameless bool) int {
+	at := slices.IndexFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil })
+	for i, line := range lines {
+		if name, _ := parted(line); nameless && at < 0 && name != "" && slices.Equal(replies[i].Body, []string{"null"}) {
+			return i
+		}
+	}
+	return at
+}
+
+// without leaves a line out, and those that speak of what it would have given a name.
+func without(lines []string, trees []calls.Tree, at int) (left []string) {
+	name, _ := parted(lines[at])
+	lost := " " + calls.Leaf("name", strings.TrimSuffix(name, " = ")).Words() + " "
+	for i, line := range lines {
+		if i != at && !strings.Contains(" "+trees[i].Words()+" ", lost) {
+			left = append(left, line)
+		}
+	}
+	return left
 }
 
 // requests reads lines, and asks for what each gives.
@@ -228,12 +251,16 @@ func (c *world) silent(t calls.Tree) bool {
 type use struct {
 	name   string // under which the value is kept; "" if it is looked at
 	of     string // the name of the object, or of the class
+	asked  string // what is asked of the object, such as text; "" if a member is used
 	member fixtures.Member
 	values []fixtures.Value
 }
 
 // String writes it as an expression, or as one that is kept.
 func (u use) String() string {
+	if u.asked != "" {
+		return u.asked + "(" + u.of + ")"
+	}
 	text := u.of
 	if u.member.Name != calls.Constructor {
 		text += "." + u.member.Name
@@ -261,20 +288,61 @@ func (c *world) life(chance *rand.Rand, class string) []use {
 	return append(l.uses, c.looks(l.named)...)
 }
 
-// looks asks of each object in the end what the features ask of objects: its text, its items, its size.
+// looks asks of each object in the end what the features ask of its class: its text, its items, its size.
 func (c *world) looks(named map[string]string) (all []use) {
 	for _, what := range []string{"items", "size", "text"} {
-		asks := func(s steps.Scenario) bool {
-			return slices.ContainsFunc(s.Steps, func(step string) bool { return mentions(step, what) })
-		}
-		if !slices.ContainsFunc(c.Scenarios, asks) {
-			continue
-		}
+		asked := c.askedOf(what)
 		for _, name := range slices.Sorted(maps.Keys(named)) {
-			all = append(all, use{of: what + "(" + name + ")", member: fixtures.Member{Name: calls.Constructor}})
+			if slices.ContainsFunc(c.reader.face.Kinds(named[name]), func(kind string) bool { return asked[kind] }) {
+				all = append(all, use{of: name, asked: what})
+			}
 		}
 	}
 	return all
+}
+
+// askedOf lists the classes of whose objects the features ask something. The text of another may be of the language's making.
+func (c *world) askedOf(what string) map[string]bool {
+	asked := map[string]bool{}
+	for _, scenario := range c.Scenarios {
+		classes := map[string]string{} // of names
+		for _, step := range scenario.Steps {
+			for _, found := range expressions.FindAllStringSubmatch(step, -1) {
+				name, source := parted(found[1])
+				tree, _ := c.reader.read(source) // check tells of one that cannot be read
+				for _, of := range askedIn(tree, what) {
+					asked[c.reader.gives(of, classes)] = true
+				}
+				classes[strings.TrimSuffix(name, " = ")] = c.reader.gives(tree, classes)
+			}
+		}
+	}
+	return asked
+}
+
+// askedIn lists what an expression asks something of.
+func askedIn(t calls.Tree, what string) (all []calls.Tree) {
+	if t.Word == "ask" && t.Names[0] == what {
+		all = append(all, t.Parts[0])
+	}
+	for _, part := range t.Parts {
+		all = append(all, askedIn(part, what)...)
+	}
+	return all
+}
+
+// gives gives the class of what an expression gives, if it is of one. The classes of names are known.
+func (r expressionReader) gives(t calls.Tree, classes map[string]string) string {
+	switch t.Word {
+	case "name":
+		return classes[t.Names[0]]
+	case "new":
+		return t.Names[0]
+	}
+	if members, _ := r.meant(t); len(members) > 0 {
+		return members[0].Result
+	}
+	return ""
 }
 
 // A lived life is one that is being drawn.
