@@ -183,9 +183,12 @@ func (c *world) solve(ctx context.Context, scenario steps.Scenario) (told []stri
 	return told, nil
 }
 
+// touching matches two words, of a text and of a value, between which the text has no blank.
+var touching = regexp.MustCompile(`([\pL\pN_])\x00([\pL\pN_])`)
+
 // printed puts what stood there in the place of the values in a text.
 func (c *world) printed(text string, n *numbering) string {
-	return braces.ReplaceAllStringFunc(text, func(found string) string {
+	text = braces.ReplaceAllStringFunc(text, func(found string) string {
 		words := found[1 : len(found)-1]
 		if named := naming.FindStringSubmatch(words); named != nil {
 			words = named[2]
@@ -196,9 +199,10 @@ func (c *world) printed(text string, n *numbering) string {
 		case n.within[words] != "":
 			return "{" + was + n.within[words] + "}"
 		default:
-			return was
+			return "\x00" + was + "\x00"
 		}
 	})
+	return strings.ReplaceAll(touching.ReplaceAllString(text, "$1 $2"), "\x00", "")
 }
 
 // lastBoard finds the last board of the game, which is as large as one in the features.

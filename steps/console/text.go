@@ -103,13 +103,28 @@ type said struct {
 	names map[string]string
 }
 
-// find gives the first place of a text behind some byte that fits, and at which its values are right.
+// find gives the first place of a text behind some byte that fits, and at which its values are right. A value like a pattern ends
+// with its line if it can: a plain text has no lines.
 func (s said) find(h how, text string, from int, fits func(begin, end int) bool) (begin, end int, ok bool) {
 	wanted, err := h.wanted(text, s.names)
 	if err != nil || len(wanted.text) == 0 {
 		return 0, 0, false // check tells of it
 	}
-	all := h.plain(s.output[from:])
+	read := 0
+	for _, l := range linesOf(s.output, from) {
+		if read += l.end - from; !strings.Contains(text, "{like ") || read > mostRead || l.end == len(s.output) {
+			break
+		}
+		if begin, end, ok = s.findBefore(l.end, h, wanted, from, fits); ok {
+			return begin, end, ok
+		}
+	}
+	return s.findBefore(len(s.output), h, wanted, from, fits)
+}
+
+// findBefore finds it in the output up to some byte.
+func (s said) findBefore(to int, h how, wanted wanted, from int, fits func(begin, end int) bool) (begin, end int, ok bool) {
+	all := h.plain(s.output[from:to])
 	read := 0
 	for i := 0; i < len(all.bytes); {
 		at := wanted.in(all.bytes[i:])

@@ -126,6 +126,23 @@ func TestValuesDifferAsTextsDo(t *testing.T) {
 	}
 }
 
+// A pattern for anything ends with the line, and goes on only if it must.
+func TestAPatternEndsWithItsLine(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ text, output, want, reason string }{
+		{"You carry{like .*}", "You carry: lamp, key\n> Bye.\n", "You carry: lamp, key", "the rest of a line"},
+		{"a{like .*}d", "a b\nc d e\n", "a b\nc d", "what stands in a later one"},
+		{"{like .*}!", "a\nb!\n", "a\nb!", "a text before"},
+		{"{like [a-z]+}{like .*}", "1\nab c\nd", "ab c", "two patterns"},
+	} {
+		s := said{output: []byte(test.output), paused: never}
+		begin, end, _ := s.find(inWords, test.text, 0, anywhere)
+		if got := test.output[begin:end]; got != test.want {
+			t.Errorf("%s: %q is %q, want %q", test.reason, test.text, got, test.want)
+		}
+	}
+}
+
 func TestALineIsAWholeLine(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
