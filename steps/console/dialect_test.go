@@ -474,6 +474,27 @@ func speaking(says map[string]string) machine {
 	}}
 }
 
+// A message breaks the rule on which others rest that have it, too, though one of these comes first and looks for nothing else.
+func TestAMessageIsOfTheRuleThatOthersNeed(t *testing.T) {
+	t.Parallel()
+	suite := suiteOf(t, `Feature: Numbers
+  @NUM-R1 @needs-NUM-R2
+  Scenario: Blanks
+    When the player types " 2" and "q"
+    Then the program prints "It is even."
+
+  @NUM-R2
+  Scenario: Even
+    When the player types "2" and "q"
+    Then the program prints "It is even."
+    And it prints "Bye."
+`)
+	program := speaking(map[string]string{"2": "Even, it seems", " 2": "Even, it seems", "q": "Bye."})
+	if broken, says := brokenRules(t, suite, program, nil); !slices.Equal(broken, []string{"NUM-R2"}) {
+		t.Errorf("%v are broken: %s", broken, says)
+	}
+}
+
 // A message in other words breaks the rule that has it first, and no other. Other words for several messages tell these not apart.
 func TestMessagesAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	t.Parallel()

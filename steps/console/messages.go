@@ -119,7 +119,7 @@ func (c *world) count(ctx context.Context, scenarios []steps.Scenario, d *dialec
 func (c *world) messages(drawn []steps.Scenario) (all []message) {
 	for _, scenario := range slices.Concat(c.Scenarios, drawn) {
 		script := scriptOf(scenario)
-		for i, s := range script {
+		for _, s := range script {
 			if scenario.Remark || !s.ofMessage() {
 				continue
 			}
@@ -137,12 +137,12 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 				continue
 			}
 			m.scenarios = append(m.scenarios, scenario)
-			if about := aboutness(script, i); about < m.about {
-				m.rule, m.about = scenario.RuleID, about
-			}
 		}
 	}
 	all = slices.DeleteFunc(all, func(m message) bool { return len(m.scenarios) == 0 })
+	for i := range all {
+		all[i].judge()
+	}
 	for i, m := range all {
 		isOther := func(other message) bool { return c.marks().Without(other.text) != c.marks().Without(m.text) }
 		family := slices.DeleteFunc(slices.Clone(all), isOther) // but for numbers and marks, they are the same
@@ -150,6 +150,24 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 	}
 	return all
 }
+
+// judge finds the scenario that is most about the message. One that needs the rule of another is not about it.
+func (m *message) judge() {
+	for _, scenario := range m.scenarios {
+		script := scriptOf(scenario)
+		says := func(s step) bool { return s.ofMessage() && s.verb != neverPrints && s.text == m.text }
+		about := aboutness(script, slices.IndexFunc(script, says))
+		if slices.ContainsFunc(m.scenarios, func(s steps.Scenario) bool { return slices.Contains(scenario.Needs, s.RuleID) }) {
+			about = restsOnOthers
+		}
+		if about < m.about {
+			m.rule, m.about = scenario.RuleID, about
+		}
+	}
+}
+
+// restsOnOthers is more than aboutness gives.
+const restsOnOthers = 4
 
 // aboutness tells how much a script is about one of its messages: most if it looks for nothing else, then if for questions
 // besides, then if for nothing before.

@@ -80,11 +80,9 @@ func TestAValueIsAWordForItself(t *testing.T) {
 	suite := own(t, "Then it does what the solution does:", `"""`, "any n: int from 1 to 9", `the player types "{n}"`,
 		`the program prints "Sum{like .*}"`, `it prints "{number with 2 decimals}"`, `"""`)
 	model := &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return totalling("Sum is %d\nor %.2f", 9, 9), nil }}
-	for says, want := range map[string]string{"Sum is %d\nor %.2f": "", "Sum was %d\nor %.2f": `Then the program prints "Sum is `} {
-		r := stepstest.Run(t, suite, totalling(says, 9, 9), steps.Options{Solution: model})[0]
-		if told := strings.Join(r.Example, "\n"); (r.Outcome == engine.Passed) != (want == "") || !strings.Contains(told, want) {
-			t.Errorf("%q: it %s: %s\n%s", says, r.Outcome, r.Reason, told)
-		}
+	r := stepstest.Run(t, suite, totalling("Sum was %d\nor %.2f", 9, 9), steps.Options{Solution: model})[0]
+	if told := strings.Join(r.Example, "\n"); !strings.Contains(told, `Then the program prints "Sum is `) {
+		t.Errorf("it %s: %s\n%s", r.Outcome, r.Reason, told)
 	}
 }
 
