@@ -204,9 +204,26 @@ Feature: Moving
       When the legal moves of the Scout are listed
       Then they include 7,4 7,6 6,5 8,5
 
+    @needs-STRATEGO-D20
+    Scenario: A Scout that was asked before a piece in its way has gone is asked again
+      Given a Scout of player 0 on row 7, column 4
+      And a Captain of player 1 on row 7, column 6
+      And the legal moves of the Scout have been listed
+      And the Captain has moved to row 6, column 6
+      When the legal moves of the Scout are listed
+      Then they include 7,5 7,6 7,7
+
     Scenario: A piece that has come is in the way
       Given a General of player 0 on row 7, column 4
       And a Sergeant of player 1 on row 6, column 5
+      And the Sergeant has moved to row 6, column 4
+      When the legal moves of the General are listed
+      Then they are exactly 7,3 7,5 8,4
+
+    Scenario: A piece that was asked before another has come is asked again
+      Given a General of player 0 on row 7, column 4
+      And a Sergeant of player 1 on row 6, column 5
+      And the legal moves of the General have been listed
       And the Sergeant has moved to row 6, column 4
       When the legal moves of the General are listed
       Then they are exactly 7,3 7,5 8,4

@@ -180,6 +180,14 @@ Feature: Attacking
       When the legal attacks of the Captain are listed
       Then they are exactly 6,4
 
+    Scenario: A piece that was asked before another has come next to it is asked again
+      Given a Captain of player 0 on row 7, column 4
+      And a Sergeant of player 1 on row 6, column 5
+      And the legal attacks of the Captain have been listed
+      And the Sergeant has moved to row 6, column 4
+      When the legal attacks of the Captain are listed
+      Then they are exactly 6,4
+
     Scenario: A piece that has gone can no longer be attacked
       Given a Captain of player 0 on row 7, column 4
       And a Sergeant of player 1 on row 6, column 4

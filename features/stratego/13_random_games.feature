@@ -18,7 +18,7 @@ Feature: Random games
       Then all is as the rules say
 
   @STRATEGO-D22 @document
-  @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29 @needs-STRATEGO-T30
+  @needs-STRATEGO-D15 @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29 @needs-STRATEGO-T30
   Rule: Every piece may attack opponents next to it, and nothing else
 
     Scenario: Legal attacks on random boards
