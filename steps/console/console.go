@@ -165,7 +165,7 @@ func faulty(s step) error {
 }
 
 // several matches what stands between two texts in quotes.
-var several = regexp.MustCompile(`"(,|,? (and|or)) "`)
+var several = regexp.MustCompile(`"(,|,? (and|or|then|and then)) "`)
 
 // wrong says what is wrong in a step of the form; "" if nothing is.
 func (f form) wrong(step steps.Written) string {

@@ -106,6 +106,7 @@ func TestWhatIsNoTemplate(t *testing.T) {
 		"the player types \"1\"":                  "nothing is expected",
 		"it says \"1\"":                           "there is no phrase",
 		"it prints \"a\", \"b\"":                  "write a step for each",
+		"it prints \"a\" then \"b\"":              "write a step for each",
 	} {
 		lines := append(append([]string{"Then it does what the solution does:", `"""`}, strings.Split(below, "\n")...), `"""`)
 		faults, err := lint.Faults(own(t, lines...))

@@ -55,8 +55,8 @@ const oneWord = 1000
 func apart(step, form string) int {
 	letters, known := levenshtein.ComputeDistance(step, form), map[string]rune{}
 	word := func(text string) string {
-		if text == "‹number›" {
-			text = "‹text›" // it is one, too
+		if text == "‹number›" || text == `"‹text›"` {
+			text = "‹text›" // it is one, too, and a text that may be anything may stand in quotes
 		}
 		if known[text] == 0 {
 			known[text] = rune(len(known) + 1)

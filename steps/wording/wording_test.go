@@ -45,6 +45,7 @@ func TestTheNearestPhrasesAreThoseWithTheSameWords(t *testing.T) {
 		`the program ends with status 3`:    `the program ends with exit status ‹number›`,
 		`the player type "1"`:               `the player types "‹text›"`,
 		"`f.add(g)` equals 3":               "`‹expression›` is ‹text›; or: `‹expression›` throws ‹text›",
+		"`f.top()` should be \"a\"":         "`‹expression›` throws ‹text›; or: `‹expression›` is ‹text›",
 		`the next boards are:`:              `the next board is:`,
 	} {
 		if got := wording.Nearest(phrases, step); got != want {
