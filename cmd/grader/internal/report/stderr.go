@@ -20,7 +20,8 @@ func (c Cause) errorStream() []string {
 		words := lastWords(r.Play.Diagnostics)
 		said := wrapped("  Standard error: "+Printable(words), proseWidth, 2)
 		if forbidden.MatchString(words) {
-			said = append(said, "  While a program runs, it can write to its temporary folder only; see: grader help submission")
+			said = append(said, "  While a program runs, it can write to its temporary folder only, and where files are asked for to the",
+				"  folder in which it starts, which is not that of its source; see: grader help submission")
 		}
 		return said
 	}
