@@ -276,6 +276,7 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 		{"value ask size 1 name b", "int 2", "how many they are"},
 		{"value ask equal 2 name b static Bag of 1 list 2 int 5 int 6", "true", "two that are equal, and a static method with a list"},
 		{"value ask equal 2 name b static Bag of 1 list 1 int 5", "false", "two that are not"},
+		{"value ask equal 2 name b static Bag of 1 set 2 int 5 int 6", "true", "a set for a list"},
 		{"value ask order 2 name b static Bag of 1 list 1 int 5", "int 1", "the larger one first"},
 		{"value call size 0 call merged 1 name b name b", "int 4", "a chain of calls"},
 		{"value function mean 2 int 1 int 2", "float 1.5", "any number of values"},

@@ -254,7 +254,7 @@ template <class T>
   requires((kind<T> == 'l' || kind<T> == 's') && taken<typename T::value_type>)
 struct As<T> {
   static T of(const Value &value) {
-    want(value.word == (kind<T> == 'l' ? "list" : "set"), value, kind<T> == 'l' ? "a list" : "a set");
+    want(value.word == "list" || value.word == "set", value, kind<T> == 'l' ? "a list" : "a set");
     T made{};
     std::size_t at = 0;
     if constexpr (requires { std::tuple_size<T>::value; }) {

@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -140,11 +141,11 @@ final class Value {
     @SuppressWarnings("unchecked")
     private static Object many(Type type, Class<?> raw, Written written) {
         if (raw.isArray()) {
-            return written.kind == List.class ? array(type, raw, written.items) : NONE;
+            return written.kind != Map.class ? array(type, raw, written.items) : NONE;
         }
         Object made = MAKERS.stream().map(Supplier::get)
-                .filter(each -> raw.isInstance(each) && (written.kind.isInstance(each) || written.kind == List.class && raw != Object.class))
-                .findFirst().orElse(NONE);
+                .filter(each -> raw.isInstance(each) && (written.kind.isInstance(each) || written.kind != Map.class && raw != Object.class))
+                .min(Comparator.comparing(each -> !written.kind.isInstance(each))).orElse(NONE);
         if (made instanceof Collection) {
             for (Object item : written.items) {
                 Object taken = as(inside(type, 0), item);
