@@ -25,7 +25,9 @@ func (c comparison) same(expected, actual calls.Tree) bool {
 	switch {
 	case number(expected) && number(actual):
 		return c.sameNumber(expected.Names[0], actual.Names[0])
-	case expected.Word != actual.Word && !(many(expected) && many(actual)) || len(expected.Parts) != len(actual.Parts) || !slices.Equal(expected.Names, actual.Names):
+	case expected.Word != actual.Word && !(many(expected) && many(actual)):
+		return false
+	case len(expected.Parts) != len(actual.Parts) || !slices.Equal(expected.Names, actual.Names):
 		return false
 	case expected.Word == "map":
 		return c.sameBag(paired(expected.Parts), paired(actual.Parts))
