@@ -35,9 +35,8 @@ type Cause struct {
 func Judge(results []Result) ([]Result, []Cause) {
 	j := judgement{results: Each(results, unjudged), roots: map[string]string{}, obstacles: map[string]string{}}
 	oneAtEachPlace(j.results)
-	order := needsFirst(j.results)
 	for _, remark := range []bool{false, true} {
-		for _, rule := range order {
+		for _, rule := range needsFirst(j.results, remark) {
 			j.settle(rule, remark)
 		}
 	}
@@ -122,11 +121,14 @@ func (j *judgement) block(r *Result, because string) {
 	}
 }
 
-// needsFirst lists the rules that results name, each behind those that its scenarios need.
-func needsFirst(results []Result) []string {
+// needsFirst lists the rules that results name, with remarks or without, each behind those that its scenarios need.
+func needsFirst(results []Result, remarks bool) []string {
 	needs := map[string][]string{}
 	var named []string
 	for _, r := range results {
+		if r.Scenario.Remark && !remarks {
+			continue
+		}
 		needs[r.Scenario.RuleID] = append(needs[r.Scenario.RuleID], r.Scenario.Needs...)
 		named = append(named, r.Scenario.RuleID, r.Breaks)
 	}
