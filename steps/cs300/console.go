@@ -140,16 +140,20 @@ func (c *world) playBoth(ctx context.Context, with speech.Script) error {
 	return c.playScript(ctx, with)
 }
 
-// findTires finds out whether a bad answer that comes after another one, and is not refused, is refused by itself.
+// findTires finds out whether a bad answer that comes after another one, and is not refused, is refused by itself, as the
+// other one is.
 func (c *world) findTires(ctx context.Context, with speech.Script, d divergence) error {
 	if !d.afterBad() || d.expected.Answer == "" {
 		return nil
 	}
-	if err := c.playScript(ctx, with.WithSlips(d.expected.Answer)); err != nil {
-		return err
+	c.tires = true
+	for _, bad := range []string{speech.Last(d.before).Answer, d.expected.Answer} {
+		if err := c.playScript(ctx, with.WithSlips(bad)); err != nil {
+			return err
+		}
+		_, wrong := diverge(c.seen.expected, c.seen.events)
+		c.tires = c.tires && !wrong
 	}
-	_, wrong := diverge(c.seen.expected, c.seen.events)
-	c.tires = !wrong
 	return nil
 }
 
