@@ -90,8 +90,9 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"impl/submission", "a submission knows no assignment", []string{"impl/engine", "impl/submission/"}},
 		{"fixtures/own", "an example depends on nothing", nil},
 		{"steps/console", "a vocabulary knows the suite only", []string{
-			"impl/engine", "impl/terminal", "steps", "steps/console/manner", "steps/console/mark", "steps/screen"}},
+			"impl/engine", "impl/terminal", "steps", "steps/console/manner", "steps/console/match", "steps/console/mark", "steps/screen"}},
 		{"steps/console/mark", "what differs in texts is known without a game", []string{"steps/screen"}},
+		{"steps/console/match", "what a program prints is text, whatever is looked for", []string{"steps", "steps/screen"}},
 		{"steps/console/manner", "what is typed is said without a game", nil},
 		{"steps/screen", "a reader of screens knows no game and no program", nil},
 		{"steps/calls", "a vocabulary knows the suite only", []string{"impl/engine", "impl/calls", "fixtures", "steps"}},

@@ -10,6 +10,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/console/manner"
+	"rulebook/steps/console/match"
 	"rulebook/steps/screen"
 )
 
@@ -205,7 +206,7 @@ func (c *world) besidesRule(wanted step) error {
 		return nil
 	}
 	for _, a := range c.dialect.asides {
-		if a.Rule != c.Rule() || !says(c.run.Output, butForCase, a.Question) {
+		if a.Rule != c.Rule() || !says(c.run.Output, match.ButForCase, a.Question) {
 			continue
 		}
 		words := fmt.Sprintf("the program asks “%s”, which is no question of the assignment", brief(a.Question))

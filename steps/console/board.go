@@ -8,6 +8,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/match"
 )
 
 // cells gives the characters of all boards in the features. What looks like a board is made of them, for the most part.
@@ -35,24 +36,8 @@ func (c *world) columns() int {
 	return 0
 }
 
-// A line is one line of the output, and where it stands.
-type line struct {
-	text       string
-	begin, end int
-}
-
-// linesOf gives the lines of an output from some byte on.
-func linesOf(output []byte, from int) (lines []line) {
-	for text := range strings.Lines(string(output[from:])) {
-		end := from + len(strings.TrimSuffix(text, "\n"))
-		lines = append(lines, line{strings.TrimSuffix(text[:end-from], "\r"), from, end})
-		from += len(text)
-	}
-	return lines
-}
-
-func inked(output []byte, from int) []line {
-	return slices.DeleteFunc(linesOf(output, from), func(l line) bool { return steps.Squeeze(l.text) == "" })
+func inked(output []byte, from int) []match.Line {
+	return slices.DeleteFunc(match.LinesOf(output, from), func(l match.Line) bool { return steps.Squeeze(l.Text) == "" })
 }
 
 // A drawing is a part of the output that may be a board: as many lines as that has. A question may stand before its first line.
@@ -70,7 +55,7 @@ func (s *seen) findBoard(wanted step) error {
 	}
 	found := s.drawings(expected, wanted.how)
 	further := s.rowsBelow
-	if s.dialect.draws() && !wanted.how.strict() {
+	if s.dialect.draws() && !wanted.how.Strict() {
 		found = s.dialect.drawings(s, expected)
 		further = func(drawing) []string { return nil }
 	}
@@ -88,19 +73,19 @@ func (s *seen) findBoard(wanted step) error {
 		nearest := slices.MinFunc(found, func(a, b drawing) int { return a.wrong - b.wrong })
 		m.Actual = append(nearest.rows, further(nearest)...)
 	}
-	if wanted.how.strict() && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
+	if wanted.how.Strict() && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
 	}
-	if s.dialect.strict() || wanted.how.strict() {
+	if s.dialect.strict() || wanted.how.Strict() {
 		s.dialect.explain(m, s)
 	}
 	return m
 }
 
 // drawings gives everything behind the cursor that looks like the board, in order.
-func (s *seen) drawings(expected []string, h how) []drawing {
-	board := steps.Each(inked([]byte(strings.Join(expected, "\n")), 0), func(l line) string { return l.text })
-	lines := inked(s.output, s.cursor)
+func (s *seen) drawings(expected []string, h match.How) []drawing {
+	board := steps.Each(inked([]byte(strings.Join(expected, "\n")), 0), func(l match.Line) string { return l.Text })
+	lines := inked(s.Output, s.cursor)
 	var all []drawing
 	for i := 0; i+len(board) <= len(lines); i++ {
 		if d, ok := s.drawing(board, lines[i:i+len(board)], h); ok {
@@ -114,16 +99,16 @@ func (s *seen) drawings(expected []string, h how) []drawing {
 // their cells where the last row has them. What may be a line that is ruled, or the numbers of columns, is no row.
 func (s *seen) rowsBelow(d drawing) (more []string) {
 	form := cellForm(d.rows[len(d.rows)-1])
-	lines := linesOf(s.output, d.end)
+	lines := match.LinesOf(s.Output, d.end)
 	for _, l := range lines[min(1, len(lines)):] {
-		odd := strings.ContainsFunc(steps.Squeeze(l.text), func(r rune) bool {
+		odd := strings.ContainsFunc(steps.Squeeze(l.Text), func(r rune) bool {
 			return unicode.IsDigit(r) || !strings.ContainsRune(s.cells, r)
 		})
-		ruled := strings.Trim(l.text, "-=_*#+~") == ""
-		if cellForm(l.text) != form || odd || ruled || s.paused(l.begin) {
+		ruled := strings.Trim(l.Text, "-=_*#+~") == ""
+		if cellForm(l.Text) != form || odd || ruled || s.Paused(l.Begin) {
 			break
 		}
-		more = append(more, l.text)
+		more = append(more, l.Text)
 	}
 	if len(more)%len(d.rows) == 0 {
 		return nil
@@ -143,13 +128,13 @@ func cellForm(row string) string {
 
 // drawing compares as many lines as a board has with its rows. They look like one if each has as many cells, at least half
 // of which are such as boards have.
-func (s *seen) drawing(board []string, lines []line, h how) (drawing, bool) {
-	d := drawing{begin: lines[0].begin, end: lines[len(lines)-1].end}
+func (s *seen) drawing(board []string, lines []match.Line, h match.How) (drawing, bool) {
+	d := drawing{begin: lines[0].Begin, end: lines[len(lines)-1].End}
 	for i, row := range board {
-		text, cells := lines[i].text, len([]rune(steps.Squeeze(row)))
+		text, cells := lines[i].Text, len([]rune(steps.Squeeze(row)))
 		if i == 0 {
 			text = lastCells(text, cells)
-			d.begin = lines[0].begin + strings.LastIndex(lines[0].text, text)
+			d.begin = lines[0].Begin + strings.LastIndex(lines[0].Text, text)
 		}
 		found := []rune(steps.Squeeze(text))
 		odd := slices.DeleteFunc(slices.Clone(found), func(r rune) bool { return strings.ContainsRune(s.cells, r) })
@@ -157,23 +142,12 @@ func (s *seen) drawing(board []string, lines []line, h how) (drawing, bool) {
 			return d, false
 		}
 		laid, wrong := layOut(row, text, func(rune) bool { return false })
-		if wrong == 0 && !h.same(row, text) {
+		if wrong == 0 && !h.Same(row, text) {
 			laid, wrong = text, 1
 		}
 		d.rows, d.wrong = append(d.rows, laid), d.wrong+wrong
 	}
 	return d, true
-}
-
-// same compares two rows of a board.
-func (h how) same(row, text string) bool {
-	switch h {
-	case exactly:
-		return row == text
-	case butForEnds:
-		return strings.TrimRight(row, " \t") == strings.TrimRight(text, " \t\r")
-	}
-	return true
 }
 
 // lastCells gives the end of a line that holds some number of cells, with the blanks before them if nothing else stands there.

@@ -22,6 +22,7 @@ import (
 	"rulebook/impl/terminal"
 	"rulebook/steps"
 	"rulebook/steps/console/mark"
+	"rulebook/steps/console/match"
 )
 
 // A verb is what a step says.
@@ -65,7 +66,7 @@ type place struct {
 // A step is one step of a scenario: what somebody does, and the text that it speaks of.
 type step struct {
 	verb  verb
-	how   how
+	how   match.How
 	where place
 	text  string
 	list  []string // what is typed, or the arguments
@@ -76,7 +77,7 @@ type step struct {
 // ofMessage tells whether a step speaks of a message that a program may have in its own words: one line without values, printed or not.
 func (s step) ofMessage() bool {
 	said := s.verb == prints || s.verb == printsLine || s.verb == neverPrints
-	return said && s.how == inWords && s.where == place{} && !strings.ContainsAny(s.text, "{}\n")
+	return said && s.how == match.InWords && s.where == place{} && !strings.ContainsAny(s.text, "{}\n")
 }
 
 // ofDialect tells whether a program may do in its own way what a step looks for.
@@ -110,14 +111,14 @@ var forms = sync.OnceValue(func() []form {
 		newForm(isStarted, `the program is started with (?P<list>no arguments|".*")`),
 		newForm(holds, theFile+` holds:`),
 		newForm(holds, theFile+` is empty`),
-		newForm(prints, program+writes+someText+into+howWords),
-		newForm(prints, program+writes+into+howWords+`:`),
-		newForm(printsLine, program+writes+` the line`+someText+into+howWords),
-		newForm(printsLines, program+writes+` these lines in any order`+into+howWords+`:`),
-		newForm(asks, program+`asks`+someText+howWords),
-		newForm(shows, program+`shows the board`+howWords+`:`),
-		newForm(showsNext, `the next board is`+howWords+`:`),
-		newForm(neverPrints, program+`never `+writes+someText+into+howWords),
+		newForm(prints, program+writes+someText+into+match.HowWords),
+		newForm(prints, program+writes+into+match.HowWords+`:`),
+		newForm(printsLine, program+writes+` the line`+someText+into+match.HowWords),
+		newForm(printsLines, program+writes+` these lines in any order`+into+match.HowWords+`:`),
+		newForm(asks, program+`asks`+someText+match.HowWords),
+		newForm(shows, program+`shows the board`+match.HowWords+`:`),
+		newForm(showsNext, `the next board is`+match.HowWords+`:`),
+		newForm(neverPrints, program+`never `+writes+someText+into+match.HowWords),
 		newForm(printsNothingElse, program+writes+` nothing(?: else)?`+into),
 		newForm(printsNothingMore, program+writes+` nothing more`+into),
 		newForm(writesNoOther, program+`writes no other file`),
@@ -138,7 +139,7 @@ func (f form) read(groups []string, below string) step {
 		return ""
 	}
 	s := step{
-		verb: f.verb, how: hows[said("how")], text: said("text"), list: steps.Quotations(said("list")),
+		verb: f.verb, how: match.Hows[said("how")], text: said("text"), list: steps.Quotations(said("list")),
 		where: place{said("errors") != "", said("file")},
 	}
 	switch {
@@ -159,10 +160,7 @@ var quotations = regexp.MustCompile(`^(?:nothing|no arguments|"[^"]*"(?:(?:,|,? 
 var ofTexts = []verb{prints, printsLine, printsLines, asks, answers, neverPrints}
 
 // faulty tells what is wrong about the values in the text of a step.
-func faulty(s step) error {
-	_, err := s.how.wanted(s.text, nil)
-	return err
-}
+func faulty(s step) error { return s.how.Check(s.text) }
 
 // several matches what stands between two texts in quotes.
 var several = regexp.MustCompile(`"(,|,? (and|or|then|and then)) "`)

@@ -11,6 +11,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/console/manner"
+	"rulebook/steps/console/match"
 	"rulebook/steps/screen"
 )
 
@@ -67,7 +68,7 @@ func (c *world) courseOf(ctx context.Context, d *dialect, script []step) (is cou
 	}
 	is.known, is.texts = len(seen), distinct(texts)
 	is.asked = !slices.ContainsFunc(questionsOf(script), func(q string) bool {
-		return !slices.ContainsFunc(seen, func(prompt string) bool { return says([]byte(prompt), butForCase, q) })
+		return !slices.ContainsFunc(seen, func(prompt string) bool { return says([]byte(prompt), match.ButForCase, q) })
 	})
 	return is
 }
@@ -76,7 +77,7 @@ func (c *world) courseOf(ctx context.Context, d *dialect, script []step) (is cou
 func (c *world) isKnown(prompt string) bool {
 	return slices.ContainsFunc(c.Scenarios, func(scenario steps.Scenario) bool {
 		return slices.ContainsFunc(scriptOf(scenario), func(s step) bool {
-			return s.verb.asking() && says([]byte(prompt), butForCase, s.text)
+			return s.verb.asking() && says([]byte(prompt), match.ButForCase, s.text)
 		})
 	})
 }
@@ -111,7 +112,7 @@ func (c *world) learnAsides(ctx context.Context, scenario steps.Scenario, learnt
 // or else that of the scenario in which it is found.
 func (c *world) asideRule(ctx context.Context, found steps.Scenario, question string, learnt *dialect) string {
 	most := c.mostQuestions()
-	if most != nil && says(c.play(ctx, c.spoken(ctx, learnt, scriptOf(*most))).run.Output, butForCase, question) {
+	if most != nil && says(c.play(ctx, c.spoken(ctx, learnt, scriptOf(*most))).run.Output, match.ButForCase, question) {
 		return most.RuleID
 	}
 	return found.RuleID

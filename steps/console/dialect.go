@@ -8,6 +8,7 @@ import (
 	"rulebook/steps"
 	"rulebook/steps/console/manner"
 	"rulebook/steps/console/mark"
+	"rulebook/steps/console/match"
 	"rulebook/steps/screen"
 )
 
@@ -169,7 +170,7 @@ func (d *dialect) wording(s step) *wording {
 
 // asks tells whether a prompt is a question in the words of the program.
 func (d *dialect) asks(prompt string) bool {
-	return slices.ContainsFunc(d.wordings, func(w wording) bool { return w.asked && says([]byte(prompt), inWords, w.own) })
+	return slices.ContainsFunc(d.wordings, func(w wording) bool { return w.asked && says([]byte(prompt), match.InWords, w.own) })
 }
 
 // exactly gives the words of the program for the very text of a step; nil if there are none.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"rulebook/steps"
+	"rulebook/steps/console/match"
 	"rulebook/steps/screen"
 )
 
@@ -137,12 +138,12 @@ func (d *dialect) drawings(s *seen, expected []string) (all []drawing) {
 	}
 	lines := d.lines(s)
 	lines = lines[:min(len(lines), mostLines)]
-	texts := steps.Each(lines, func(l line) string { return screen.Line(l.text) })
+	texts := steps.Each(lines, func(l match.Line) string { return screen.Line(l.Text) })
 	sized := steps.Each(d.patterns, func(p screen.Pattern) screen.Pattern { return p.Sized(len(wanted), len([]rune(wanted[0]))) })
 	for _, t := range screen.Read(sized, texts, wanted) {
 		rows, wrong := layAll(expected, t.Board)
 		last := min(len(lines), t.Line+t.Span) - 1
-		all = append(all, drawing{rows: rows, begin: lines[t.Line].begin, end: lines[last].end, wrong: wrong})
+		all = append(all, drawing{rows: rows, begin: lines[t.Line].Begin, end: lines[last].End, wrong: wrong})
 	}
 	return all
 }
@@ -162,7 +163,7 @@ func (d *dialect) explain(m *steps.Mismatch, s *seen) {
 			if unnumbered(m.Actual) == unnumbered(m.Expected) {
 				return
 			}
-			m.Actual = splitLines(string(s.output[other.begin:other.end]))
+			m.Actual = splitLines(string(s.Output[other.begin:other.end]))
 			m.Sentence = "the board is drawn in another way than in the assignment"
 			return
 		}
@@ -170,14 +171,14 @@ func (d *dialect) explain(m *steps.Mismatch, s *seen) {
 }
 
 // lines gives the lines behind the cursor. A board may begin in a line in which the program has asked for an answer: that is two lines.
-func (d *dialect) lines(s *seen) (lines []line) {
-	for _, l := range linesOf(s.output, s.cursor) {
-		if letters := []rune(l.text); len(letters) > d.width {
+func (d *dialect) lines(s *seen) (lines []match.Line) {
+	for _, l := range match.LinesOf(s.Output, s.cursor) {
+		if letters := []rune(l.Text); len(letters) > d.width {
 			row := string(letters[len(letters)-d.width:])
-			begin := l.begin + len(l.text) - len(row)
-			if s.paused(begin) || s.paused(begin+len(row)-len(strings.TrimLeft(row, " \t"))) {
-				lines = append(lines, line{strings.TrimSuffix(l.text, row), l.begin, begin})
-				l.text, l.begin = row, begin
+			begin := l.Begin + len(l.Text) - len(row)
+			if s.Paused(begin) || s.Paused(begin+len(row)-len(strings.TrimLeft(row, " \t"))) {
+				lines = append(lines, match.Line{Text: strings.TrimSuffix(l.Text, row), Begin: l.Begin, End: begin})
+				l.Text, l.Begin = row, begin
 			}
 		}
 		lines = append(lines, l)

@@ -11,6 +11,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/match"
 )
 
 // A game is one run of the program, by a script.
@@ -42,7 +43,7 @@ func (c *world) play(ctx context.Context, script []step) *game {
 func (c *world) playOnce(ctx context.Context, script []step) *game {
 	run := c.runWith(ctx, typed(script))
 	run.Failed = run.Failed && !c.mayEnd(script, run)
-	printed := said{output: run.Output, paused: c.pauses(ctx, typed(script), run.Output)}
+	printed := match.Said{Output: run.Output, Paused: c.pauses(ctx, typed(script), run.Output)}
 	g := &game{script: script, run: run, seen: newSeen(printed, c.cells())}
 	g.seen.given, g.seen.dialect = c.Setting.Files, c.dialect
 	return g
@@ -128,7 +129,7 @@ func (c *world) asInOrder(ctx context.Context, script []step) []step {
 	for from := 0; len(waiting) > 0 && len(used) < mostPauses; {
 		output := c.runWith(ctx, typed(used)).Output
 		from = max(from, len(steps.Common(before, output)))
-		next := asked(waiting, said{output: output, paused: func(at int) bool { return at == from }}, from)
+		next := asked(waiting, match.Said{Output: output, Paused: func(at int) bool { return at == from }}, from)
 		if next < 0 {
 			break
 		}
@@ -147,8 +148,8 @@ func (c *world) asInOrder(ctx context.Context, script []step) []step {
 
 // asked tells which of the answers belongs to the question that stands first behind some place of the output; -1 if none does. One that
 // waits for no question comes when it is first.
-func asked(waiting []step, output said, from int) int {
-	next, first := -1, len(output.output)
+func asked(waiting []step, output match.Said, from int) int {
+	next, first := -1, len(output.Output)
 	for i, s := range waiting {
 		if s.verb == types {
 			if i == 0 {
@@ -156,7 +157,7 @@ func asked(waiting []step, output said, from int) int {
 			}
 			break
 		}
-		if begin, _, ok := output.find(s.how, s.text, from, output.whole); ok && (next < 0 || begin < first) {
+		if begin, _, ok := output.Find(s.how, s.text, from, output.Whole); ok && (next < 0 || begin < first) {
 			next, first = i, begin
 		}
 	}

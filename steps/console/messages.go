@@ -9,6 +9,7 @@ import (
 
 	"rulebook/steps"
 	"rulebook/steps/console/mark"
+	"rulebook/steps/console/match"
 	"rulebook/steps/screen"
 )
 
@@ -74,7 +75,7 @@ func (c *world) preferNumbers(all []message) {
 
 // hasMarks tells whether words have all numbers and marks of a text.
 func (c *world) hasMarks(words, text string) bool {
-	return !slices.ContainsFunc(c.marks().In(text), func(mark string) bool { return !says([]byte(words), inWords, mark) })
+	return !slices.ContainsFunc(c.marks().In(text), func(mark string) bool { return !says([]byte(words), match.InWords, mark) })
 }
 
 // learnLikeliest learns the words for a message with which most scenarios go well that want it; of equal ones those that the program
@@ -89,7 +90,7 @@ func (c *world) learnLikeliest(ctx context.Context, m message, learnt *dialect) 
 			likely = w
 			break
 		}
-		elsewhere := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, butForCase, words) })
+		elsewhere := c.count(ctx, others, learnt, func(g *game) bool { return says(g.run.Output, match.ButForCase, words) })
 		with := learnt.with(w)
 		well := c.count(ctx, m.scenarios, with, func(g *game) bool { return g.fault() < 0 })
 		if m.left && 2*elsewhere >= len(others) || elsewhere > 0 && !c.hasMarks(words, m.text) {
@@ -192,7 +193,7 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 	found := false
 	for _, scenario := range m.scenarios {
 		g := c.play(ctx, c.spoken(ctx, learnt, scriptOf(scenario)))
-		if stopped(g.run) || len(g.run.Output) > longestGame || says(g.run.Output, inWords, m.text) {
+		if stopped(g.run) || len(g.run.Output) > longestGame || says(g.run.Output, match.InWords, m.text) {
 			return nil
 		}
 		at := g.fault()
@@ -209,7 +210,7 @@ func (c *world) wordsFor(ctx context.Context, m message, learnt *dialect) (own [
 	}
 	for _, scenario := range m.never {
 		g := c.play(ctx, c.spoken(ctx, learnt, scriptOf(scenario)))
-		own = slices.DeleteFunc(own, func(words string) bool { return says(g.run.Output, butForCase, words) })
+		own = slices.DeleteFunc(own, func(words string) bool { return says(g.run.Output, match.ButForCase, words) })
 	}
 	return own
 }
@@ -221,12 +222,12 @@ func (g *game) linesFor(at int, known []string) (lines []string) {
 	for _, earlier := range g.script[:at] {
 		s.find(earlier, g.run)
 	}
-	for from, to := s.cursor, s.cursor; to <= len(s.output) && len(lines) < mostWordings; to++ {
-		if to < len(s.output) && s.output[to] != '\n' && !s.paused(to) {
+	for from, to := s.cursor, s.cursor; to <= len(s.Output) && len(lines) < mostWordings; to++ {
+		if to < len(s.Output) && s.Output[to] != '\n' && !s.Paused(to) {
 			continue
 		}
-		line := strings.TrimSpace(string(s.output[from:to]))
-		isNew := slices.Contains(known, line) || !says(s.output[:s.cursor], butForCase, line)
+		line := strings.TrimSpace(string(s.Output[from:to]))
+		isNew := slices.Contains(known, line) || !says(s.Output[:s.cursor], match.ButForCase, line)
 		if !slices.Contains(lines, line) && meaning(line) && isNew {
 			lines = append(lines, line)
 		}
@@ -245,18 +246,18 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 		return false
 	}
 	for _, w := range learnt.wordings {
-		if says(output, butForCase, w.own) || w.asked && says([]byte(w.own), butForCase, words) {
+		if says(output, match.ButForCase, w.own) || w.asked && says([]byte(w.own), match.ButForCase, words) {
 			return false
 		}
 	}
 	for _, scenario := range c.Scenarios {
 		for _, s := range scriptOf(scenario) {
 			isText := slices.Contains(ofTexts, s.verb)
-			isOther := isText && !says([]byte(message), butForCase, s.text)
+			isOther := isText && !says([]byte(message), match.ButForCase, s.text)
 			if isText && slices.ContainsFunc(splitLines(s.text), isLine) {
 				return false
 			}
-			if isOther && says(output, butForCase, s.text) || s.ofMessage() && says(output, butForCase, screen.OneWord(s.text, message)) {
+			if isOther && says(output, match.ButForCase, s.text) || s.ofMessage() && says(output, match.ButForCase, screen.OneWord(s.text, message)) {
 				return false
 			}
 		}
@@ -309,8 +310,8 @@ func (c *world) marks() *mark.Set {
 }
 
 // says tells whether a text stands in another one.
-func says(output []byte, how how, text string) bool {
-	s := said{output: output, paused: func(int) bool { return false }, names: map[string]string{}}
-	_, _, is := s.find(how, text, 0, s.whole)
+func says(output []byte, how match.How, text string) bool {
+	s := match.Said{Output: output, Paused: func(int) bool { return false }, Names: map[string]string{}}
+	_, _, is := s.Find(how, text, 0, s.Whole)
 	return is
 }

@@ -11,6 +11,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/match"
 )
 
 // mostDrawn is how many games are drawn for one step.
@@ -131,16 +132,16 @@ type numbering struct {
 	within map[string]string // how far another number may be from one of a name
 }
 
-var numberWithin = regexp.MustCompile(`^number( within ` + number + `)$`)
+var numberWithin = regexp.MustCompile(`^number( within ` + match.Number + `)$`)
 
 // name gives the values in a text names.
 func (n *numbering) name(text string) string {
-	return braces.ReplaceAllStringFunc(text, func(found string) string {
+	return match.Braces.ReplaceAllStringFunc(text, func(found string) string {
 		words := found[1 : len(found)-1]
 		if near := numberWithin.FindStringSubmatch(words); near != nil {
 			n.within[fmt.Sprintf("v%d", n.count+1)], words = near[1], "number"
 		}
-		if _, is, _ := valueOf(words, nil); !is || naming.MatchString(words) {
+		if !match.IsValue(words) || match.Naming.MatchString(words) {
 			return found
 		}
 		n.count++
@@ -188,12 +189,12 @@ var touching = regexp.MustCompile(`([\pL\pN_])\x00([\pL\pN_])`)
 
 // printed puts what stood there in the place of the values in a text.
 func (c *world) printed(text string, n *numbering) string {
-	text = braces.ReplaceAllStringFunc(text, func(found string) string {
+	text = match.Braces.ReplaceAllStringFunc(text, func(found string) string {
 		words := found[1 : len(found)-1]
-		if named := naming.FindStringSubmatch(words); named != nil {
+		if named := match.Naming.FindStringSubmatch(words); named != nil {
 			words = named[2]
 		}
-		switch was, known := c.seen.names[words]; {
+		switch was, known := c.seen.Names[words]; {
 		case !known:
 			return found
 		case n.within[words] != "":
@@ -212,7 +213,7 @@ func (c *world) lastBoard() string {
 			if !s.verb.showing() || s.text == "" {
 				continue
 			}
-			if all := c.seen.drawings(splitLines(strings.Trim(s.text, "\n")), inWords); len(all) > 0 {
+			if all := c.seen.drawings(splitLines(strings.Trim(s.text, "\n")), match.InWords); len(all) > 0 {
 				return strings.Join(all[len(all)-1].rows, "\n")
 			}
 		}

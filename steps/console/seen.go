@@ -10,11 +10,12 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/match"
 )
 
 // Seen is what was found so far in what a run has written to one place.
 type seen struct {
-	said
+	match.Said
 	cells   string   // of which boards are made
 	dialect *dialect // nil if boards and questions are as in the features
 
@@ -34,14 +35,14 @@ type reader struct {
 	before string // what was found last
 }
 
-func newSeen(said said, cells string) *seen {
-	said.names = map[string]string{}
-	return &seen{said: said, cells: cells, others: map[place]*seen{}}
+func newSeen(said match.Said, cells string) *seen {
+	said.Names = map[string]string{}
+	return &seen{Said: said, cells: cells, others: map[place]*seen{}}
 }
 
 // anew gives the same with nothing found yet.
 func (s *seen) anew() *seen {
-	again := newSeen(s.said, s.cells)
+	again := newSeen(s.Said, s.cells)
 	again.given, again.dialect = s.given, s.dialect
 	return again
 }
@@ -65,8 +66,8 @@ func (s *seen) in(wanted step, run engine.Run) (*seen, error) {
 		}
 		text = []byte(content)
 	}
-	other := newSeen(said{output: text, paused: func(int) bool { return false }}, s.cells)
-	other.names, other.dialect = s.names, s.dialect
+	other := newSeen(match.Said{Output: text, Paused: func(int) bool { return false }}, s.cells)
+	other.Names, other.dialect = s.Names, s.dialect
 	s.others[at] = other
 	return other, nil
 }
@@ -94,13 +95,13 @@ func (s *seen) look(wanted step, run engine.Run) error {
 	switch wanted.verb {
 	case answers:
 		s.reader, s.questions = s.questions, s.reader
-		err := s.lookFor(wanted, s.whole)
+		err := s.lookFor(wanted, s.Whole)
 		s.reader, s.questions = s.questions, s.reader
 		return err
 	case prints, asks:
-		return s.lookFor(wanted, s.whole)
+		return s.lookFor(wanted, s.Whole)
 	case printsLine:
-		return s.lookFor(wanted, s.line)
+		return s.lookFor(wanted, s.Line)
 	case printsLines:
 		return s.findLines(wanted)
 	case shows, showsNext:
@@ -116,46 +117,46 @@ func (s *seen) found(begin, end int, text string) {
 
 // rungs are the ways to compare, from the strictest on, with their names.
 var rungs = []struct {
-	how  how
+	how  match.How
 	name steps.Rung
-}{{exactly, steps.Exact}, {butForEnds, steps.TrailingBlanks}, {butForBlanks, steps.Blanks}}
+}{{match.Exactly, steps.Exact}, {match.ButForEnds, steps.TrailingBlanks}, {match.ButForBlanks, steps.Blanks}}
 
 // lookFor looks for a text behind what was found before, at a place that fits.
 func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
-	if begin, end, ok := s.said.find(wanted.how, wanted.text, s.cursor, fits); ok {
+	if begin, end, ok := s.Said.Find(wanted.how, wanted.text, s.cursor, fits); ok {
 		s.found(begin, end, wanted.text)
 		return nil
 	}
 	if w := s.dialect.wording(wanted); w != nil && w.rule != s.dialect.scenario {
-		if begin, end, ok := s.said.find(wanted.how, w.own, s.cursor, fits); ok {
+		if begin, end, ok := s.Said.Find(wanted.how, w.own, s.cursor, fits); ok {
 			s.found(begin, end, w.own)
 			return nil
 		}
 	}
-	text := tolerance.ReplaceAllString(wanted.text, "$1")
+	text := match.Tolerance.ReplaceAllString(wanted.text, "$1")
 	m := &steps.Mismatch{
 		What: "what the program " + strings.TrimSuffix(wanted.says(), " the line") + wanted.where.String(),
 		Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different, Expected: splitLines(text),
-		Actual: nearest(braces.ReplaceAllString(text, "0"), s.lines()),
+		Actual: nearest(match.Braces.ReplaceAllString(text, "0"), s.lines()),
 	}
-	if !wanted.how.strict() && len(m.Expected) > 1 {
+	if !wanted.how.Strict() && len(m.Expected) > 1 {
 		m.Expected, m.Actual = steps.Each(m.Expected, oneBlank), steps.Each(m.Actual, oneBlank)
 	}
 	for _, rung := range rungs {
-		if _, _, ok := s.said.find(rung.how, wanted.text, s.cursor, fits); ok {
+		if _, _, ok := s.Said.Find(rung.how, wanted.text, s.cursor, fits); ok {
 			m.Rung, m.Sentence = rung.name, fmt.Sprintf("the blanks or line ends of “%s” are not as they should be", brief(text))
 			return m
 		}
 	}
-	_, _, early := s.said.find(wanted.how, wanted.text, 0, fits)
-	begin, end, part := s.said.find(wanted.how, wanted.text, s.cursor, anywhere)
+	_, _, early := s.Said.Find(wanted.how, wanted.text, 0, fits)
+	begin, end, part := s.Said.Find(wanted.how, wanted.text, s.cursor, match.Anywhere)
 	switch {
 	case s.saysOtherwise(wanted, m):
 	case part && steps.Squeeze(s.around(begin, end)) != steps.Squeeze(text):
 		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(text), brief(s.around(begin, end)))
 	case early && s.before != "":
 		m.Sentence = fmt.Sprintf("the program %s “%s” before “%s”, and not behind it", wanted.says(), brief(text), brief(s.before))
-	case strings.TrimSpace(string(s.output[s.cursor:])) == "" && s.before != "":
+	case strings.TrimSpace(string(s.Output[s.cursor:])) == "" && s.before != "":
 		m.Sentence = fmt.Sprintf("behind “%s” the program should print “%s”, and prints nothing more",
 			brief(s.before), brief(text))
 	}
@@ -168,7 +169,7 @@ func (s *seen) saysOtherwise(wanted step, m *steps.Mismatch) bool {
 	if w == nil {
 		return false
 	}
-	if _, _, ok := s.said.find(inWords, w.own, s.cursor, s.whole); !ok {
+	if _, _, ok := s.Said.Find(match.InWords, w.own, s.cursor, s.Whole); !ok {
 		return false
 	}
 	s.otherwise = true
@@ -188,7 +189,7 @@ func (s *seen) findLines(wanted step) error {
 		s.cursor = from
 		alone := func(begin, end int) bool {
 			taken := func(place [2]int) bool { return begin < place[1] && place[0] < end }
-			return s.line(begin, end) && !slices.ContainsFunc(s.places[before:], taken)
+			return s.Line(begin, end) && !slices.ContainsFunc(s.places[before:], taken)
 		}
 		err := s.lookFor(step{verb: printsLine, how: wanted.how, text: text, where: wanted.where}, alone)
 		if m, ok := err.(*steps.Mismatch); ok && slices.Contains(lines[:i], text) {
@@ -209,18 +210,18 @@ func (s *seen) lines() []string {
 	text, at := "", s.cursor
 	for _, end := range s.waited {
 		if end > at {
-			text += strings.TrimSuffix(string(s.output[at:end]), "\n") + "\n"
+			text += strings.TrimSuffix(string(s.Output[at:end]), "\n") + "\n"
 			at = end
 		}
 	}
-	return splitLines(text + string(s.output[at:]))
+	return splitLines(text + string(s.Output[at:]))
 }
 
 // around gives the lines in which a part of the output stands.
 func (s *seen) around(begin, end int) string {
-	from := bytes.LastIndexByte(s.output[:begin], '\n') + 1
-	rest, _, _ := strings.Cut(string(s.output[end:]), "\n")
-	return string(s.output[from:end]) + rest
+	from := bytes.LastIndexByte(s.Output[:begin], '\n') + 1
+	rest, _, _ := strings.Cut(string(s.Output[end:]), "\n")
+	return string(s.Output[from:end]) + rest
 }
 
 // oneBlank gives a line with one blank between words.
@@ -275,8 +276,8 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 	}
 	switch wanted.verb {
 	case neverPrints:
-		if begin, end, ok := s.said.find(wanted.how, wanted.text, 0, s.whole); ok {
-			return tooMuch(string(s.output[begin:end]), wanted.where.String())
+		if begin, end, ok := s.Said.Find(wanted.how, wanted.text, 0, s.Whole); ok {
+			return tooMuch(string(s.Output[begin:end]), wanted.where.String())
 		}
 		return nil
 	case writesNoOther:
@@ -320,11 +321,11 @@ func (s *seen) written(run engine.Run) []string {
 
 // nothingElse wants all that is printed from some byte on to be what was found.
 func (s *seen) nothingElse(at int, wanted step) error {
-	places := append(s.dialect.besides(s.output), [2]int{len(s.output), len(s.output)})
+	places := append(s.dialect.besides(s.Output), [2]int{len(s.Output), len(s.Output)})
 	places = append(places, s.places...)
 	slices.SortFunc(places, func(a, b [2]int) int { return a[0] - b[0] })
 	for _, place := range places {
-		if rest := s.output[at:max(at, place[0])]; len(bytes.TrimSpace(rest)) > 0 {
+		if rest := s.Output[at:max(at, place[0])]; len(bytes.TrimSpace(rest)) > 0 {
 			return tooMuch(string(rest), wanted.where.String())
 		}
 		at = max(at, place[1])

@@ -8,6 +8,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/console/match"
 )
 
 // parse reads steps of a feature; a text below a step stands behind a bar.
@@ -32,7 +33,7 @@ var exited = engine.Run{End: engine.Exited, Status: "exit status 0"}
 
 // firstFault gives the place of the first step that goes wrong, and its error; -1 if none does.
 func firstFault(script []step, run engine.Run) (int, error) {
-	s := newSeen(said{output: run.Output, paused: never}, "123456789XO")
+	s := newSeen(match.Said{Output: run.Output, Paused: never}, "123456789XO")
 	s.given = map[string]string{"in.txt": "5\n"}
 	for i, next := range script {
 		if next.verb == types {
@@ -204,7 +205,7 @@ func TestTheScreenShowsWhatIsTypedBehindItsQuestion(t *testing.T) {
 	run.Output = []byte("Name? Hello, Ann\n")
 	for _, script := range [][]step{script, waiting} {
 		shown := ""
-		for _, s := range onScreen(string(run.Output), script, run, newSeen(said{output: run.Output, paused: never}, ""), nil) {
+		for _, s := range onScreen(string(run.Output), script, run, newSeen(match.Said{Output: run.Output, Paused: never}, ""), nil) {
 			if s.Typed {
 				s.Text = "«" + s.Text + "»"
 			}
@@ -230,13 +231,13 @@ func FuzzFind(f *testing.F) {
 		script := scriptOf(steps.Scenario{Steps: []string{text}, Below: []string{below}})
 		run := exited
 		run.Output = []byte(output)
-		s := newSeen(said{output: run.Output, paused: never}, "123X")
+		s := newSeen(match.Said{Output: run.Output, Paused: never}, "123X")
 		for _, next := range script {
 			if err := s.find(next, run); next.verb != types && err == nil && s.cursor > len(output) {
 				t.Fatalf("it looks behind the end, at %d of %d", s.cursor, len(output))
 			}
 			for half := range 2 {
-				onScreen(output[:len(output)*half/2], script, run, newSeen(s.said, "123X"), nil)
+				onScreen(output[:len(output)*half/2], script, run, newSeen(s.Said, "123X"), nil)
 			}
 		}
 		for _, place := range s.places {
@@ -265,8 +266,8 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 		{"Goodbye", "", nil, "there is no line"},
 	}
 	for _, test := range tests {
-		s := newSeen(said{output: []byte(test.output), paused: never}, "123456789XO")
-		m, ok := errors.AsType[*steps.Mismatch](s.lookFor(step{verb: prints, text: test.wanted}, s.whole))
+		s := newSeen(match.Said{Output: []byte(test.output), Paused: never}, "123456789XO")
+		m, ok := errors.AsType[*steps.Mismatch](s.lookFor(step{verb: prints, text: test.wanted}, s.Whole))
 		if !ok || !slices.Equal(m.Actual, test.want) {
 			t.Errorf("%s: %+v; want %q", test.reason, m, test.want)
 		}

@@ -1,4 +1,4 @@
-package console
+package match
 
 import (
 	"bytes"
@@ -22,7 +22,7 @@ type value struct {
 
 // fits tells whether what was found is right, and the same as before under its name. It keeps what is found under a name.
 func (v value) fits(found string, named map[string]string) bool {
-	text := string(inWords.plain([]byte(found)).bytes)
+	text := string(InWords.plain([]byte(found)).bytes)
 	if before, again := named[v.name]; again && before != text {
 		return false
 	}
@@ -32,18 +32,18 @@ func (v value) fits(found string, named map[string]string) bool {
 	return v.right == nil || v.right(found)
 }
 
-const number = `[+\-−]?\d{1,40}(?:[.,]\d{1,40}){0,9}(?:[eE][+-]?\d{1,3})?`
+const Number = `[+\-−]?\d{1,40}(?:[.,]\d{1,40}){0,9}(?:[eE][+-]?\d{1,3})?`
 
 // values are the forms of values, without their braces.
 var values = []struct {
 	form *regexp.Regexp
 	of   func(found []string) (value, error)
 }{
-	{regexp.MustCompile(`^number$`), func([]string) (value, error) { return value{pattern: number}, nil }},
+	{regexp.MustCompile(`^number$`), func([]string) (value, error) { return value{pattern: Number}, nil }},
 	{regexp.MustCompile(`^number with (\d) decimals?$`), func(found []string) (value, error) {
 		return value{pattern: `[+\-−]?\d{1,40}[.,]\d{` + found[1] + `}`}, nil
 	}},
-	{regexp.MustCompile(`^(` + number + `) within (` + number + `)$`), within},
+	{regexp.MustCompile(`^(` + Number + `) within (` + Number + `)$`), within},
 	{regexp.MustCompile(`^word$`), func([]string) (value, error) { return value{pattern: `[\p{L}\p{M}\d_]+`}, nil }},
 	{regexp.MustCompile(`^one of (.+)$`), func(found []string) (value, error) {
 		return value{pattern: oneOf(strings.Split(found[1], ","))}, nil
@@ -62,7 +62,7 @@ func within(found []string) (value, error) {
 		n, err := float(found)
 		return err == nil && math.Abs(n-middle) <= most*(1+1e-9) // the ends of the range are within it
 	}
-	return value{pattern: number, right: near}, cmp.Or(err1, err2)
+	return value{pattern: Number, right: near}, cmp.Or(err1, err2)
 }
 
 // float reads a number with a point or a comma.
@@ -77,15 +77,15 @@ func oneOf(texts []string) string {
 	return strings.Join(quoted, "|")
 }
 
-// naming matches the name of what stands in the place of a value.
-var naming = regexp.MustCompile(`^(.*) as (\w+)$`)
+// Naming matches the name of what stands in the place of a value.
+var Naming = regexp.MustCompile(`^(.*) as (\w+)$`)
 
 // valueOf reads what stands in braces. Known are the values that the text has named before.
 func valueOf(words string, known map[string]value) (v value, is bool, err error) {
 	if before, again := known[words]; again {
 		return before, true, nil
 	}
-	if found := naming.FindStringSubmatch(words); found != nil {
+	if found := Naming.FindStringSubmatch(words); found != nil {
 		if v, is, err = valueOf(found[1], nil); is {
 			v.name = found[2]
 			return v, is, err
@@ -108,11 +108,11 @@ type wanted struct {
 	values  []value
 }
 
-// braces match what may be a value. A pattern may hold braces itself.
-var braces = regexp.MustCompile(`\{like (?:[^{}\n]|\{[^{}\n]*\})*\}|\{[^{}\n]*\}`)
+// Braces match what may be a value. A pattern may hold braces itself.
+var Braces = regexp.MustCompile(`\{like (?:[^{}\n]|\{[^{}\n]*\})*\}|\{[^{}\n]*\}`)
 
-// tolerance matches a number that may be another one near it.
-var tolerance = regexp.MustCompile(`\{(` + number + `) within ` + number + `\}`)
+// Tolerance matches a number that may be another one near it.
+var Tolerance = regexp.MustCompile(`\{(` + Number + `) within ` + Number + `\}`)
 
 // gaps match the classes of a pattern, which stay as they are, and its blanks: in words those that do not stand between two words.
 var gaps = map[bool]*regexp.Regexp{
@@ -120,11 +120,11 @@ var gaps = map[bool]*regexp.Regexp{
 }
 
 // loosely gives the pattern of a value as it is in a plain text: it needs no blanks that are left out there.
-func (h how) loosely(pattern string) string {
-	if h.strict() {
+func (h How) loosely(pattern string) string {
+	if h.Strict() {
 		return pattern
 	}
-	return gaps[h == inWords].ReplaceAllStringFunc(pattern, func(gap string) string {
+	return gaps[h == InWords].ReplaceAllStringFunc(pattern, func(gap string) string {
 		if gap[0] == '[' {
 			return gap
 		}
@@ -132,18 +132,30 @@ func (h how) loosely(pattern string) string {
 	})
 }
 
+// IsValue tells whether what stands in braces is a value.
+func IsValue(words string) bool {
+	_, is, _ := valueOf(words, nil)
+	return is
+}
+
+// Check tells what is wrong about the values in a text that is looked for.
+func (h How) Check(text string) error {
+	_, err := h.wanted(text, nil)
+	return err
+}
+
 // wanted makes a text one that is looked for. Braces that hold no value are literal. Names are what stood before in the place of values
 // that have names. The error is for a value that makes no sense.
-func (h how) wanted(text string, names map[string]string) (w wanted, err error) {
-	if h == butForEnds {
+func (h How) wanted(text string, names map[string]string) (w wanted, err error) {
+	if h == ButForEnds {
 		text = strings.Trim(text, "\r\n")
 	}
-	blank := map[bool]string{false: " ?"}[h.strict()] // between a word and a value
+	blank := map[bool]string{false: " ?"}[h.Strict()] // between a word and a value
 	pattern, from, known := "", 0, map[string]value{}
 	for name, found := range names {
 		known[name] = value{pattern: regexp.QuoteMeta(string(h.plain([]byte(found)).bytes))}
 	}
-	for _, at := range braces.FindAllStringIndex(text, -1) {
+	for _, at := range Braces.FindAllStringIndex(text, -1) {
 		v, is, wrong := valueOf(text[at[0]+1:at[1]-1], known)
 		if wrong != nil {
 			return w, fmt.Errorf("%s makes no sense: %w", text[at[0]:at[1]], wrong)
@@ -163,7 +175,7 @@ func (h how) wanted(text string, names map[string]string) (w wanted, err error) 
 	}
 	pattern += regexp.QuoteMeta(string(h.plain([]byte(text[from:])).bytes))
 	pattern = strings.TrimSuffix(strings.TrimPrefix(pattern, " ?"), " ?")
-	w.pattern, err = regexp.Compile(map[bool]string{true: "(?i)"}[h == butForCase] + pattern)
+	w.pattern, err = regexp.Compile(map[bool]string{true: "(?i)"}[h == ButForCase] + pattern)
 	return w, err
 }
 

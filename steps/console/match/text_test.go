@@ -1,13 +1,9 @@
-package console
+package match
 
 import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
-
-	"rulebook/steps"
-	"rulebook/steps/screen"
 )
 
 // A text is found where it stands as whole words and numbers, however it is laid out; and nowhere else.
@@ -74,9 +70,9 @@ func TestATextEndsWhereItEnds(t *testing.T) {
 	count := 0
 	for _, test := range tests {
 		for _, output := range slices.Concat(test.found, test.missed) {
-			s := said{output: []byte(output), paused: never}
+			s := Said{Output: []byte(output), Paused: never}
 			count++
-			_, _, found := s.find(inWords, test.text, 0, s.whole)
+			_, _, found := s.Find(InWords, test.text, 0, s.Whole)
 			if want := slices.Contains(test.found, output); found != want {
 				t.Errorf("%q is found in %q: %t, want %t", test.text, output, found, want)
 			}
@@ -92,8 +88,8 @@ func TestMuchThatIsAlmostRightIsRead(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"{2.5 within 0.01}", "{number with 2 decimals}", "a{word}b", "1{like .*}2", "{one of 11, 12}"} {
 		for _, much := range []string{"1", "1.", "a", "1 ", "a1 "} {
-			s := said{output: []byte(strings.Repeat(much, 1<<20/len(much))), paused: never}
-			if begin, end, found := s.find(inWords, text, 0, s.line); found {
+			s := Said{Output: []byte(strings.Repeat(much, 1<<20/len(much))), Paused: never}
+			if begin, end, found := s.Find(InWords, text, 0, s.Line); found {
 				t.Errorf("%q is a line of many %q: %d to %d", text, much, begin, end)
 			}
 		}
@@ -104,23 +100,23 @@ func TestMuchThatIsAlmostRightIsRead(t *testing.T) {
 func TestValuesDifferAsTextsDo(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		how          how
+		how          How
 		text, output string
 		want         bool
 		reason       string
 	}{
-		{butForCase, "It is {one of Red, Dark Red}!", "IT IS darkred!", true, "case and blanks"},
-		{butForCase, "by {like [A-Z]+ [A-Z]+}", "By ann lee", true, "those of a pattern"},
-		{butForBlanks, "It is {one of red, dark red}!", "It is darkred!", true, "blanks"},
-		{butForBlanks, "It is {one of red, dark red}!", "It is Red!", false, "not case"},
-		{inWords, "It is {one of red, dark red}!", "It is darkred!", false, "a blank between words"},
-		{inWords, "It is {one of red, a - b}!", "It is a-b!", true, "and nowhere else"},
-		{exactly, "can't", "can’t", false, "each sign"},
-		{exactly, "It is {one of red, a - b}!", "It is a-b!", false, "each blank"},
-		{exactly, "It is {one of red, a - b}!", "It is a - b!", true, "as it is"},
+		{ButForCase, "It is {one of Red, Dark Red}!", "IT IS darkred!", true, "case and blanks"},
+		{ButForCase, "by {like [A-Z]+ [A-Z]+}", "By ann lee", true, "those of a pattern"},
+		{ButForBlanks, "It is {one of red, dark red}!", "It is darkred!", true, "blanks"},
+		{ButForBlanks, "It is {one of red, dark red}!", "It is Red!", false, "not case"},
+		{InWords, "It is {one of red, dark red}!", "It is darkred!", false, "a blank between words"},
+		{InWords, "It is {one of red, a - b}!", "It is a-b!", true, "and nowhere else"},
+		{Exactly, "can't", "can’t", false, "each sign"},
+		{Exactly, "It is {one of red, a - b}!", "It is a-b!", false, "each blank"},
+		{Exactly, "It is {one of red, a - b}!", "It is a - b!", true, "as it is"},
 	} {
-		s := said{output: []byte(test.output), paused: never}
-		if _, _, got := s.find(test.how, test.text, 0, s.whole); got != test.want {
+		s := Said{Output: []byte(test.output), Paused: never}
+		if _, _, got := s.Find(test.how, test.text, 0, s.Whole); got != test.want {
 			t.Errorf("%q is found in %q: %t, want %t: %s", test.text, test.output, got, test.want, test.reason)
 		}
 	}
@@ -135,8 +131,8 @@ func TestAPatternEndsWithItsLine(t *testing.T) {
 		{"{like .*}!", "a\nb!\n", "a\nb!", "a text before"},
 		{"{like [a-z]+}{like .*}", "1\nab c\nd", "ab c", "two patterns"},
 	} {
-		s := said{output: []byte(test.output), paused: never}
-		begin, end, _ := s.find(inWords, test.text, 0, anywhere)
+		s := Said{Output: []byte(test.output), Paused: never}
+		begin, end, _ := s.Find(InWords, test.text, 0, Anywhere)
 		if got := test.output[begin:end]; got != test.want {
 			t.Errorf("%s: %q is %q, want %q", test.reason, test.text, got, test.want)
 		}
@@ -160,8 +156,8 @@ func TestALineIsAWholeLine(t *testing.T) {
 		{"", false, "nothing"},
 	}
 	for _, test := range tests {
-		s := said{output: []byte(test.output), paused: never}
-		if _, _, got := s.find(inWords, "Sum: 5", 0, s.line); got != test.want {
+		s := Said{Output: []byte(test.output), Paused: never}
+		if _, _, got := s.Find(InWords, "Sum: 5", 0, s.Line); got != test.want {
 			t.Errorf("%q has the line: %t, want %t: %s", test.output, got, test.want, test.reason)
 		}
 	}
@@ -180,100 +176,13 @@ func TestTextsAreWholeBehindAQuestion(t *testing.T) {
 		{"5 is odd", true, false}, {"Enter n", true, true}, {"2 is even", true, true}, {"12 is even", false, false}, {"5 is even", false, false},
 	}
 	for _, test := range tests {
-		s := said{output: []byte(output), paused: pauses}
-		_, _, whole := s.find(inWords, test.text, 0, s.whole)
-		_, _, line := s.find(inWords, test.text, 0, s.line)
+		s := Said{Output: []byte(output), Paused: pauses}
+		_, _, whole := s.Find(InWords, test.text, 0, s.Whole)
+		_, _, line := s.Find(InWords, test.text, 0, s.Line)
 		if whole != test.want || line != test.line {
 			t.Errorf("%q: a whole text %t, want %t; a whole line %t, want %t", test.text, whole, test.want, line, test.line)
 		}
 	}
 }
 
-// What may stand in a text, and what is nearly the same: another sign, digit, prefix, suffix, case or order.
-var likes = map[string][]string{
-	"2":     {"20", "12", "02", "-2", "+2", "2.5", "2,5", "0.2", "2x", "x2", "3", "2/3", "2e5", "two"},
-	"-3":    {"3", "-30", "-3.5", "-13", "+3", "−3.0", "-3x", "-2"},
-	"2.5":   {"2.50", "12.5", "-2.5", "2,5", "25", "2.4", "2.5.1", "2.5e3"},
-	"1,000": {"1,0000", "11,000", "1000", "1.000", "-1,000", "1,000,000", "1,001"},
-	"1/2":   {"1/20", "11/2", "-1/2", "2/1", "1/2/3", "0.5"},
-	"Ann":   {"ann", "ANN", "Anna", "Ann2", "xAnn", "An", "nnA", "Ann_"},
-	"X":     {"x", "XX", "X1", "1X", "Y", "_X"},
-	"can't": {"can", "cant", "can'ts", "Can't", "scan't", "can`t"},
-	"a_1":   {"a_12", "ba_1", "A_1", "a1", "a-1", "1_a"},
-	"no 7":  {"7 no", "no7", "no 70", "No 7", "no -7", "no  7th", "on 7"},
-}
-
-// What may stand around it.
-var frames = []string{
-	"%s", "Count: %s", "%s wins!", "Mean = %s", "The answer is %s.", "You have %s lives left", "Row %s:", "[%s]", "Total %s EUR",
-	"Enter %s ", "=> %s", "%s, where?", "Hello %s!", "x is %s, y is 4", "(%s of 10)", "Answer %s?", "“%s” is right", "%s\nis below",
-	"Score of player %s", "* %s *",
-}
-
-// Two hundred texts are found wherever they stand as they are, however they are laid out, and nowhere that is nearly the same.
-func TestTwoHundredTextsAndTheirNearMisses(t *testing.T) {
-	t.Parallel()
-	texts, misses := 0, 0
-	for value, near := range likes {
-		for _, frame := range frames {
-			text := strings.ReplaceAll(frame, "%s", value)
-			texts++
-			for _, output := range []string{
-				text, "a\n" + text + "\nb", "b " + text + " a", strings.ReplaceAll(text, " ", "  "), strings.ReplaceAll(text, " ", "\r\n"),
-				"(" + text + ")", "\t" + text,
-			} {
-				if !found(text, output) {
-					t.Errorf("%q is not found in %q", text, output)
-				}
-			}
-			for _, output := range slices.Concat(steps.Each(near, func(other string) string {
-				return strings.ReplaceAll(frame, "%s", other)
-			}), framed(text)) {
-				misses++
-				if found(text, output) {
-					t.Errorf("%q is found in %q", text, output)
-				}
-			}
-			aLineAndNoMore(t, strings.Join(strings.Fields(text), " "))
-		}
-	}
-	if texts < 200 || misses < 2000 {
-		t.Errorf("%d texts and %d near misses were looked at, want 200 and 2000", texts, misses)
-	}
-}
-
-func found(text, output string) bool {
-	s := said{output: []byte(output), paused: never}
-	_, _, ok := s.find(inWords, text, 0, s.whole)
-	return ok
-}
-
-// framed gives what is nearly a text: with a letter or digit right before or behind it, of another case, or without its end.
-func framed(text string) (near []string) {
-	text = strings.TrimSpace(text)
-	first, _ := utf8.DecodeRuneInString(text)
-	last, size := utf8.DecodeLastRuneInString(text)
-	if screen.OfWord(first) {
-		near = append(near, "x"+text, "7"+text, "_"+text)
-	}
-	if screen.OfWord(last) {
-		near = append(near, text+"x", text+"7", text+"_")
-	}
-	if swapped := strings.ToUpper(text); swapped != text {
-		near = append(near, swapped)
-	}
-	return append(near, text[:len(text)-size])
-}
-
-// aLineAndNoMore wants a text to be a line, and nothing else to be printed.
-func aLineAndNoMore(t *testing.T, text string) {
-	t.Helper()
-	script := []step{{verb: printsLine, text: text}, {verb: printsNothingElse}}
-	for output, want := range map[string]int{text + "\n": -1, text + "\nmore\n": 1, "more\n" + text: 1, text + " more": 0, "more " + text: 0} {
-		run := exited
-		run.Output = []byte(output)
-		if got, err := firstFault(script, run); got != want {
-			t.Errorf("the line %q in %q: step %d goes wrong, want %d: %v", text, output, got, want, err)
-		}
-	}
-}
+func never(int) bool { return false }
