@@ -174,8 +174,20 @@ func (c *console) judgeMoves(expected string, right func(made, legal int) bool) 
 	if legal < made {
 		actual = fmt.Sprintf("%d, but no legal move leads from board %d to board %d", made, legal+1, legal+2)
 		sentence = fmt.Sprintf("no legal move leads from board %d to board %d", legal+1, legal+2)
+		if entry := c.entryAt(legal); entry != "" {
+			sentence += fmt.Sprintf(", where “%s” is typed", entry)
+		}
 	}
 	return steps.Saying(sentence, c.differ("the number of moves", []string{expected}, []string{actual}))
+}
+
+// entryAt gives the entry that is typed at a board, from 0; "" if that is not known, because entries were refused before.
+func (c *console) entryAt(board int) string {
+	end := slices.IndexFunc(append(slices.Clone(c.typed), "EXIT"), referee.Ends)
+	if board >= end || board > 0 && len(c.boards) != end+1 {
+		return ""
+	}
+	return c.typed[board]
 }
 
 // slidesAreRight follows the entries of an eight puzzle. It may end by chance, on a board that need not be shown.
