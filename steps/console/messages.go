@@ -254,10 +254,11 @@ func (c *world) mayMean(words, message string, learnt *dialect) bool {
 		for _, s := range scriptOf(scenario) {
 			isText := slices.Contains(ofTexts, s.verb)
 			isOther := isText && !says([]byte(message), match.ButForCase, s.text)
+			own := screen.OneWord(s.text, message)
 			if isText && slices.ContainsFunc(splitLines(s.text), isLine) {
 				return false
 			}
-			if isOther && says(output, match.ButForCase, s.text) || s.ofMessage() && says(output, match.ButForCase, screen.OneWord(s.text, message)) {
+			if isOther && says(output, match.ButForCase, s.text) || s.ofMessage() && says(output, match.ButForCase, own) {
 				return false
 			}
 		}

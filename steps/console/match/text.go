@@ -14,6 +14,7 @@ import (
 // How says in what texts may differ and be the same. It is a rung of the ladder.
 type How int
 
+// The rungs, each with what makes no difference on it.
 const (
 	InWords      How = iota // blanks and line ends, but not whether there is any between two words or numbers
 	ButForBlanks            // all white space
@@ -22,9 +23,10 @@ const (
 	ButForCase // and all white space
 )
 
-// HowWords matches the ladder as words of a phrase, which hows read.
+// HowWords matches the ladder as words of a phrase, which Hows reads.
 const HowWords = `(?P<how> exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
 
+// Hows are the rungs by the words of a phrase.
 var Hows = map[string]How{
 	"": InWords, " exactly": Exactly, " but for blanks at the ends of lines": ButForEnds,
 	" but for blanks": ButForBlanks, " but for blanks and case": ButForCase,

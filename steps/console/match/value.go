@@ -32,6 +32,7 @@ func (v value) fits(found string, named map[string]string) bool {
 	return v.right == nil || v.right(found)
 }
 
+// Number is the pattern of a number, in decimals or with an exponent.
 const Number = `[+\-−]?\d{1,40}(?:[.,]\d{1,40}){0,9}(?:[eE][+-]?\d{1,3})?`
 
 // values are the forms of values, without their braces.
