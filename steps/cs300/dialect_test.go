@@ -187,6 +187,18 @@ func TestNoDialectHidesAFault(t *testing.T) {
 	}
 }
 
+// A number out of range that is taken, and makes a move that is not legal, is no bad answer that begins the move again.
+func TestARefusedMoveIsNoRefusedAnswer(t *testing.T) {
+	t.Parallel()
+	for _, refusal := range costtest.Some([]string{"", "That cannot be done.\n", "You cannot go that way.\n"}, 1) {
+		rules, _, notes := causes(t, program{takesAnyNumber: true, words: words{illegal: refusal}}.console(), true)
+		begins := func(note string) bool { return strings.Contains(note, "whole move") }
+		if slices.ContainsFunc(notes, begins) || !slices.Contains(rules, "CS300-R33") || slices.Contains(rules, "CS300-R22") {
+			t.Errorf("refusing with %q: %q are broken, notes %q; want R33, not R22, and no word of a move begun again", refusal, rules, notes)
+		}
+	}
+}
+
 // Where nothing is said to illegal moves, their boards tell whether they were made.
 func TestSilenceHidesNoIllegalMove(t *testing.T) {
 	t.Parallel()

@@ -129,6 +129,7 @@ type program struct {
 	redraws        bool     // the board after an illegal move
 	gives          bool     // up at the first bad answer
 	refusesTooLate bool     // when it has made the illegal move
+	takesAnyNumber bool     // about a move
 	checksOnce     bool     // and takes the second answer as it is
 	startsOver     bool     // with the move after a bad answer
 	judgesLast     bool     // and only when the whole move has been typed
@@ -460,7 +461,7 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 			text, _, _ = strings.Cut(text, " ")
 		}
 		n, err := strconv.Atoi(text)
-		if err == nil && first <= n && n <= last {
+		if err == nil && (first <= n && n <= last || p.takesAnyNumber && t.moving) {
 			return n
 		}
 		if p.gives || p.emptyEnds && t.in.Text() == "" || p.most > 0 && (err != nil || n > p.most) && isNumber(t.in.Text()) {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rulebook/steps"
 	"rulebook/steps/cs300/rules"
 	"rulebook/steps/screen"
 )
@@ -159,7 +160,8 @@ func (l *learner) retries(ctx context.Context) bool {
 	return true
 }
 
-// retried finds out by one bad answer whether it begins the move again.
+// retried finds out by one bad answer whether it begins the move again. That does not show in a program which takes the
+// answer and refuses the move.
 func (l *learner) retried(ctx context.Context, n int, question string) reply {
 	for _, form := range []reply{{}, {again: true, over: true}, {again: true, over: true, late: true}} {
 		if n == 0 && form.over {
@@ -167,12 +169,30 @@ func (l *learner) retried(ctx context.Context, n int, question string) reply {
 		}
 		attempts := l.badly(n, question, form)
 		last := attempts[len(attempts)-1] // a number, as words may break a program off
-		last.learn = func(string) bool { return false }
-		if refused, _ := l.make(ctx, []attempt{last}); refused > 0 {
+		taken := false
+		last.learn = func(said string) bool {
+			taken = l.refusesMove(said)
+			return false
+		}
+		if refused, _ := l.make(ctx, []attempt{last}); refused > 0 && !taken {
 			return form
 		}
 	}
 	return reply{}
+}
+
+// refusesMove tells whether what is said is like the refusal of a move, in which a bad answer stands, or what is made of it.
+func (l *learner) refusesMove(said string) bool {
+	refusals := []string{refusing("3", "3", "UP").Wording()}
+	for _, p := range l.learnt.phrases {
+		if p.Kind == SaysIllegal {
+			refusals = append(refusals, p.said)
+		}
+	}
+	return slices.ContainsFunc(refusals, func(refusal string) bool {
+		_, near := steps.Nearest(refusal, strings.Split(said, "\n"))
+		return near
+	})
 }
 
 // badly are attempts to answer a question badly, from 0 for the one for the board style. Where the move begins again after
