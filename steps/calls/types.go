@@ -76,7 +76,7 @@ func (r expressionReader) resulting(t, expected calls.Tree) calls.Tree {
 // numbered gives a map with whole numbers for keys, where the face has them: those of an object in JavaScript are always texts.
 func (r expressionReader) numbered(t, value calls.Tree) calls.Tree {
 	result := r.result(t)
-	if value.Word != "map" || result.Type != "map" || result.Of[0].Type != "int" {
+	if value.Word != "map" || len(result.Of) == 0 || result.Of[0].Type != "int" {
 		return value
 	}
 	value.Parts = slices.Clone(value.Parts)
