@@ -81,8 +81,8 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 			"refuses moves with “The target is not empty.”", "refuses moves with “You cannot leave the board.”",
 		}},
 		{"other words for each kind of bad answer", program{scolds: true}, []string{"CS300-R21"}, []string{
-			"says “That is not a number!” to a bad answer", "says “Never negative:” to a bad answer",
-			"says “Too big, once more:” to a bad answer", "says “Too small, try again:” to a bad answer",
+			"says “That is not a number!” to a bad answer", "says “Too small, try again:” to a bad answer",
+			"says “Too big, once more:” to a bad answer", "says “Never negative:” to a bad answer",
 			"says “One number only please:” to a bad answer",
 		}},
 		{"columns and rows counted from 0", program{base: -1}, []string{"CS300-R33"}, []string{"wants the COLUMN and the ROW as numbers from 0"}},
@@ -184,6 +184,20 @@ func TestNoDialectHidesAFault(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A program that reads one letter as the DIRECTION takes the rest of a bad answer for the next ones. Its ranges are right.
+func TestOneLetterOfALineBreaksNoRange(t *testing.T) {
+	t.Parallel()
+	letters := program{readsTokens: true, letter: "Unknown direction!\n"}
+	rules, _, notes := causes(t, letters.console(), true)
+	wanted := []string{"CS300-R21", "CS300-R22", "CS300-R23", "CS300-R24", "CS300-R32"}
+	if diff := cmp.Diff(wanted, rules); diff != "" {
+		t.Errorf("rules (-want +got):\n%s", diff)
+	}
+	if again := "asks for the whole move again after the line that names the range"; !slices.Contains(notes, again) {
+		t.Errorf("noticed is %q, not that it %s", notes, again)
 	}
 }
 

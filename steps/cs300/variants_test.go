@@ -2,6 +2,7 @@ package cs300_test
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -150,6 +151,7 @@ type program struct {
 	retries        []int    // which questions about a move follow its refusal; nil for all
 	loses          bool     // the legal move behind an illegal one, and breaks off, as a call does whose result is not used
 	directions     []string // that are typed instead of numbers
+	letter         string   // U, D, L or R is read for the DIRECTION, and the rest of the line for what comes next; a bad one gets this
 	columns        []string // the same
 	styles         []string // the same
 	base           int      // what columns and rows are counted from at the console, less 1
@@ -396,7 +398,33 @@ type terminal struct {
 	out     io.Writer
 	ended   bool
 	moving  bool   // whether a move is being read
+	letter  bool   // whether one letter is read, and no word
 	refusal string // of an answer about it
+}
+
+// split gives the next word of the input, or its next letter.
+func (t *terminal) split(data []byte, atEnd bool) (advance int, token []byte, err error) {
+	if !t.letter {
+		return bufio.ScanWords(data, atEnd)
+	}
+	begin := len(data) - len(bytes.TrimLeft(data, " \n"))
+	if begin == len(data) {
+		return begin, nil, nil
+	}
+	return begin + 1, data[begin : begin+1], nil
+}
+
+// readLetter reads a direction, the letter that it begins with.
+func (p program) readLetter(t *terminal) int {
+	t.print(or(p.words.direction, "Choose a DIRECTION to move that peg (U, D, L or R): "))
+	t.letter = true
+	t.ended = !t.in.Scan()
+	t.letter = false
+	n := strings.Index("UDLR", t.in.Text())
+	if t.ended || n < 0 {
+		t.refusal = p.letter
+	}
+	return n + 1
 }
 
 // print prints nothing more once the program has broken off.
@@ -581,6 +609,9 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		prompt := "Choose a DIRECTION to move that peg (" + strings.Join(p.directions, ", ") + "): "
 		questions[2] = func() { direction = readWord(t, prompt, p.directions) }
 	}
+	if p.letter != "" {
+		questions[2] = func() { direction = p.readLetter(t) }
+	}
 	if p.columns != nil {
 		questions[0] = func() { column = readWord(t, "Choose the COLUMN of a peg (a letter): ", p.columns[:columns]) }
 	}
@@ -699,7 +730,7 @@ func (p program) newBoard(style int) board {
 func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error {
 	t := &terminal{in: bufio.NewScanner(in), out: out}
 	if p.readsTokens {
-		t.in.Split(bufio.ScanWords)
+		t.in.Split(t.split)
 	}
 	if p.words.before != "" {
 		t.print(p.words.before)

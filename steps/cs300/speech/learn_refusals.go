@@ -160,22 +160,24 @@ func (l *learner) retries(ctx context.Context) bool {
 	return true
 }
 
-// retried finds out by one bad answer whether it begins the move again. That does not show in a program which takes the
-// answer and refuses the move.
+// retried finds out by two bad answers whether it begins the move again. They are numbers, as words may break a program
+// off, and one of a single character, as a program may take each for an answer. That the move begins again does not show
+// in a program which takes the answer and refuses the move.
 func (l *learner) retried(ctx context.Context, n int, question string) reply {
 	for _, form := range []reply{{}, {again: true, over: true}, {again: true, over: true, late: true}} {
 		if n == 0 && form.over {
 			break
 		}
 		attempts := l.badly(n, question, form)
-		last := attempts[len(attempts)-1] // a number, as words may break a program off
-		taken := false
-		last.learn = func(said string) bool {
-			taken = l.refusesMove(said)
-			return false
-		}
-		if refused, _ := l.make(ctx, []attempt{last}); refused > 0 && !taken {
-			return form
+		for _, numeral := range attempts[len(attempts)-2:] {
+			taken := false
+			numeral.learn = func(said string) bool {
+				taken = l.refusesMove(said)
+				return false
+			}
+			if refused, _ := l.make(ctx, []attempt{numeral}); refused > 0 && !taken {
+				return form
+			}
 		}
 	}
 	return reply{}

@@ -38,9 +38,9 @@ func DrawBad(chance *rand.Rand) Bad {
 	word := steps.Word(chance)
 	return Bad{
 		word: word,
-		each: []string{word, strconv.Itoa(-1 - chance.IntN(8)), strconv.Itoa(10 + chance.IntN(90))},
+		each: []string{word, "0", strconv.Itoa(10 + chance.IntN(90))},
 		more: []string{
-			"0", fmt.Sprintf("%d %d", few(), few()), fmt.Sprintf("%d!!!", few()), fmt.Sprintf("%d.0", few()),
+			strconv.Itoa(-1 - chance.IntN(8)), fmt.Sprintf("%d %d", few(), few()), fmt.Sprintf("%d!!!", few()), fmt.Sprintf("%d.0", few()),
 			fmt.Sprintf("%d%019d", few(), chance.Uint64N(1e19)),
 		},
 	}
