@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 
 	"rulebook/impl/engine"
@@ -23,8 +25,36 @@ func (s *Subject) In(setting engine.Setting) engine.Subject {
 	return &other
 }
 
-// furnish has a program run in a folder of its own with the files of the setting, if there are any. The folder lies in the one for
-// temporary files; at the level bwrap the box has another one of these.
+// ownPlace finds what a program writes that looks for files beside its own.
+var ownPlace = regexp.MustCompile(`(?i)__(file|dir)|\bimport\.meta\b|\bFindBin\b|\$0\b|\bargv\[0\]|\bprocess\.argv\[1\]`)
+
+// beside gives the files that stand beside the main one and below, by their paths from there, of a program that is run from them and
+// looks for others there; nil if it does not. Code in other folders would not be found from a copy.
+func (s *Subject) beside() map[string]string {
+	folder, looks := path.Dir(s.program.Main), false
+	files := map[string]string{}
+	for _, f := range s.source.Files {
+		switch name, err := filepath.Rel(folder, f.Path); {
+		case err == nil && filepath.IsLocal(name):
+			files[filepath.ToSlash(name)] = string(f.Content)
+		case f.Extension() == path.Ext(s.program.Main):
+			return nil
+		}
+		looks = looks || ownPlace.MatchString(f.Text)
+	}
+	if !looks || !slices.Contains(s.program.Console, s.mainFile()) {
+		return nil
+	}
+	return files
+}
+
+// mainFile is the path of the copy of the main file.
+func (s *Subject) mainFile() string {
+	return filepath.Join(s.scratch, "submission", "source", filepath.FromSlash(s.program.Main))
+}
+
+// furnish has a program run in a folder of its own with the files of the setting, if there are any, and with its own if it looks for
+// others beside them. The folder lies in the one for temporary files; at the level bwrap the box has another one of these.
 func (s *Subject) furnish(spec *process.Spec) error {
 	if s.setting.Files == nil {
 		return nil
@@ -41,9 +71,16 @@ func (s *Subject) furnish(spec *process.Spec) error {
 		return fmt.Errorf("opening the folder for a run of %s: %w", s.Name(), err)
 	}
 	defer root.Close()
-	for _, name := range slices.Sorted(maps.Keys(s.setting.Files)) {
-		path := filepath.FromSlash(name)
-		err = errors.Join(err, root.MkdirAll(filepath.Dir(path), 0o755), root.WriteFile(path, []byte(s.setting.Files[name]), 0o644))
+	own := s.beside()
+	if own != nil {
+		spec.Argv = slices.Clone(spec.Argv)
+		spec.Argv[slices.Index(spec.Argv, s.mainFile())] = filepath.Join(spec.Dir, path.Base(s.program.Main))
+	}
+	for _, files := range []map[string]string{own, s.setting.Files} {
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			place := filepath.FromSlash(name)
+			err = errors.Join(err, root.MkdirAll(filepath.Dir(place), 0o755), root.WriteFile(place, []byte(files[name]), 0o644))
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("putting files into the folder for a run of %s: %w", s.Name(), err)
@@ -75,11 +112,16 @@ func (s *Subject) collect(run *engine.Run, spec process.Spec) error {
 		return nil
 	}
 	defer root.Close()
-	most := spec.Limits.OrDefault().Output
-	for _, given := range s.setting.Files {
-		most += len(given)
+	most, own := spec.Limits.OrDefault().Output, s.beside()
+	for _, text := range slices.Concat(slices.Collect(maps.Values(s.setting.Files)), slices.Collect(maps.Values(own))) {
+		most += len(text)
 	}
-	run.Files, err = left(intake.Files(root), most, mostWritten+len(s.setting.Files))
+	run.Files, err = left(intake.Files(root), most, mostWritten+len(s.setting.Files)+len(own))
+	maps.DeleteFunc(run.Files, func(name, text string) bool {
+		_, given := s.setting.Files[name]
+		copied, is := own[name]
+		return is && !given && copied == text
+	})
 	if errors.Is(err, errMuch) && run.End == engine.Exited {
 		run.End, run.Status = engine.OverLimit, fmt.Sprintf("files of the program: more than %d, or more than %d bytes", mostWritten, most)
 	}

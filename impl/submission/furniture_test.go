@@ -71,3 +71,42 @@ func TestAProgramRunsInAFolderOfItsOwn(t *testing.T) {
 		}
 	}
 }
+
+// A program that looks for files beside its own finds those that it is given there, and what it writes there is found. Its own files
+// are none of these, unless it changes them.
+func TestAProgramThatLooksBesideItselfRunsThere(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	const beside = "import os\nfrom helper import add\nhere = os.path.dirname(os.path.abspath(__file__))\n"
+	const writes = "n = open(os.path.join(here, 'in.txt')).read()\nopen(os.path.join(here, 'out.txt'), 'w').write(add(n))\n"
+	const helper = "def add(n): return n + '!'\n"
+	given := map[string]string{"in.txt": "1"}
+	tests := []struct {
+		sources map[string]string
+		left    map[string]string // besides what is given
+		says    string
+		reason  string
+	}{
+		{map[string]string{"main.py": beside + writes, "helper.py": helper}, map[string]string{"out.txt": "1!"}, "", "beside its main file"},
+		{map[string]string{"src/main.py": beside + writes, "src/helper.py": helper, "README": "notes"}, map[string]string{"out.txt": "1!"}, "",
+			"beside its main file, in a folder"},
+		{map[string]string{"main.py": beside + "open(here + '/helper.py', 'a').write('#')", "helper.py": helper},
+			map[string]string{"helper.py": helper + "#"}, "", "it changes a file of its own"},
+		{map[string]string{"main.py": beside + "print(here, os.getcwd(), here + '/in.txt')", "helper.py": helper}, nil, ". . in.txt\n",
+			"the folder has no name of its own"},
+		{map[string]string{"main.py": "import os\nprint(os.listdir('.'))"}, nil, "['in.txt']\n", "it does not look beside itself"},
+	}
+	for _, test := range tests {
+		s := opened(t, test.sources, submission.Conditions{Limits: process.Limits{Time: subjecttest.Long}}).
+			In(engine.Setting{Files: given})
+		run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
+		want := maps.Clone(given)
+		maps.Copy(want, test.left)
+		if err != nil || run.Failed || !maps.Equal(run.Files, want) {
+			t.Errorf("%s: %v, it has left %q, want %q: %s", test.reason, err, run.Files, want, run.Diagnostics)
+		}
+		if string(run.Output) != test.says {
+			t.Errorf("%s: it says %q, want %q", test.reason, run.Output, test.says)
+		}
+	}
+}

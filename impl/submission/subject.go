@@ -261,14 +261,13 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 		return engine.Run{}, engine.Stopf(engine.NotClaimed, "%s has no console program", s.Name())
 	}
 	run, err := s.played(ctx, s.Typed(input), feed)
-	s.renamed(&run)
+	rename(&run, s.program.ownNames.Replace)
 	return run, err
 }
 
-// renamed tells files by the student's names for them, in all that a run shows: the scratch folder is another one at each grading, and
+// rename tells files by the student's names for them, in all that a run shows: the scratch folder is another one at each grading, and
 // the same seed is to give the same result.
-func (s *Subject) renamed(run *engine.Run) {
-	rename := s.program.ownNames.Replace
+func rename(run *engine.Run, rename func(string) string) {
 	run.Output, run.Diagnostics = []byte(rename(string(run.Output))), []byte(rename(string(run.Diagnostics)))
 	for i := range run.Sights {
 		sight := &run.Sights[i]
@@ -299,6 +298,7 @@ func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) 
 	}
 	if err == nil && s.setting.Files != nil {
 		err = s.collect(&run, spec)
+		rename(&run, strings.NewReplacer(spec.Dir+string(filepath.Separator), "", spec.Dir, ".").Replace)
 	}
 	s.abandon(spec.Box.Scratch)
 	return run, err
