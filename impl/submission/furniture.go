@@ -73,15 +73,16 @@ func (s *Subject) furnish(spec *process.Spec) error {
 	defer root.Close()
 	own := s.beside()
 	if own != nil {
-		spec.Argv = slices.Clone(spec.Argv)
 		spec.Argv[slices.Index(spec.Argv, s.mainFile())] = filepath.Join(spec.Dir, path.Base(s.program.Main))
 	}
-	for _, files := range []map[string]string{own, s.setting.Files} {
+	write := func(files map[string]string, mode fs.FileMode) {
 		for _, name := range slices.Sorted(maps.Keys(files)) {
 			place := filepath.FromSlash(name)
-			err = errors.Join(err, root.MkdirAll(filepath.Dir(place), 0o755), root.WriteFile(place, []byte(files[name]), 0o644))
+			err = errors.Join(err, root.MkdirAll(filepath.Dir(place), 0o755), root.WriteFile(place, []byte(files[name]), mode))
 		}
 	}
+	write(own, 0o755) // a script may be started by itself
+	write(s.setting.Files, 0o644)
 	if err != nil {
 		return fmt.Errorf("putting files into the folder for a run of %s: %w", s.Name(), err)
 	}

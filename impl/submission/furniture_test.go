@@ -76,7 +76,7 @@ func TestAProgramRunsInAFolderOfItsOwn(t *testing.T) {
 // are none of these, unless it changes them.
 func TestAProgramThatLooksBesideItselfRunsThere(t *testing.T) {
 	t.Parallel()
-	submissiontest.Need(t, "python3")
+	submissiontest.Need(t, "python3", "perl")
 	const beside = "import os\nfrom helper import add\nhere = os.path.dirname(os.path.abspath(__file__))\n"
 	const writes = "n = open(os.path.join(here, 'in.txt')).read()\nopen(os.path.join(here, 'out.txt'), 'w').write(add(n))\n"
 	const helper = "def add(n): return n + '!'\n"
@@ -94,6 +94,8 @@ func TestAProgramThatLooksBesideItselfRunsThere(t *testing.T) {
 			map[string]string{"helper.py": helper + "#"}, "", "it changes a file of its own"},
 		{map[string]string{"main.py": beside + "print(here, os.getcwd(), here + '/in.txt')", "helper.py": helper}, nil, ". . in.txt\n",
 			"the folder has no name of its own"},
+		{map[string]string{"main.pl": "#!/usr/bin/perl\nuse FindBin;\nopen(my $f, '<', \"$FindBin::Bin/in.txt\");\nprint <$f>;\n"}, nil, "1",
+			"a script that is started by itself"},
 		{map[string]string{"main.py": "import os\nprint(os.listdir('.'))"}, nil, "['in.txt']\n", "it does not look beside itself"},
 	}
 	for _, test := range tests {
