@@ -14,17 +14,11 @@ import (
 	"rulebook/impl/submission/language"
 )
 
-// A flag is one character of the survey's text: 1 for yes. The text holds them in this order.
+// A flag is one character of the survey's text: 1 for yes. It stands for a line in the reply to a request; for none
+// where the class's game has no use for it.
 type flag struct {
-	class string // the key of a game's class, for a function that the assignment does not demand; else ""
-	name  string // a fact about the classes, or the command that calls the function
+	request, line string
 }
-
-// Names of functions in the survey that one command calls: in Klotski with a piece, elsewhere with a cell.
-const (
-	validAt    = "valid a cell"
-	validPiece = "valid a piece"
-)
 
 // bareless is told of a class whose objects cannot be made without arguments.
 const bareless = " has no constructor without parameters"
@@ -32,13 +26,18 @@ const bareless = " has no constructor without parameters"
 // flags lists what the survey tells, in its order: see survey.h.
 func flags() []flag {
 	told := []flag{
-		{"", "BoardGame2D is abstract"}, {"", "BoardGame2D has a virtual destructor"}, {"", "EightPuzzle is a BoardGame2D"},
-		{"", "Klotski is a BoardGame2D"}, {"", "PegSolitaire is a BoardGame2D"},
-		{"", "EightPuzzle" + bareless}, {"", "Klotski" + bareless}, {"", "PegSolitaire" + bareless},
+		{"classes", "BoardGame2D is abstract"}, {"classes", "BoardGame2D has a virtual destructor"},
+		{"classes", "EightPuzzle is a BoardGame2D"}, {"classes", "Klotski is a BoardGame2D"},
+		{"classes", "PegSolitaire is a BoardGame2D"},
+		{"classes", "EightPuzzle" + bareless}, {"classes", "Klotski" + bareless}, {"classes", "PegSolitaire" + bareless},
 	}
 	for _, class := range keys[1:] {
-		for _, name := range []string{"status", "proper", validAt, validPiece, "inversions", "shuffle"} {
-			told = append(told, flag{class, name})
+		ofCell, ofPiece := "valid", "" // one command calls both functions
+		if class == "klotski" {
+			ofCell, ofPiece = ofPiece, ofCell
+		}
+		for _, line := range []string{"status", "proper", ofCell, ofPiece, "inversions", "shuffle"} {
+			told = append(told, flag{"functions " + class, line})
 		}
 	}
 	return told
@@ -70,11 +69,8 @@ func (g *workshop) survey(context.Context, language.Shim) (language.Facts, error
 		facts["classes"] = engine.Reply{Body: []string{"misspelt: " + strings.Join(words, ", ")}}
 	}
 	for i, f := range flags() {
-		request, line := f.told()
-		if text[i] == '1' && line != "" && !g.states(line) {
-			reply := facts[request]
-			reply.Body = append(reply.Body, line)
-			facts[request] = reply
+		if text[i] == '1' && f.line != "" && !g.states(f.line) {
+			facts[f.request] = engine.Reply{Body: append(facts[f.request].Body, f.line)}
 		}
 	}
 	return facts, nil
@@ -95,19 +91,6 @@ func marked(object []byte, mark string, count int) (text []byte, ok bool) {
 		return nil, false
 	}
 	return after[:count], true
-}
-
-// told gives the request that asks for the flag and its line in the reply; "" if the class's game has no use for it.
-func (f flag) told() (request, line string) {
-	switch {
-	case f.class == "":
-		return "classes", f.name
-	case f.name == validPiece && f.class == "klotski", f.name == validAt && f.class != "klotski":
-		return "functions " + f.class, "valid"
-	case f.name == validPiece || f.name == validAt:
-		return "functions " + f.class, ""
-	}
-	return "functions " + f.class, f.name
 }
 
 // commands lists the commands that are claimed: all but the one for which the submission has its own messages.

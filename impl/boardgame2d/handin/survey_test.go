@@ -29,16 +29,15 @@ func TestMarked(t *testing.T) {
 // Each flag is told once, but one that a game has no use for.
 func TestEveryFlagHasItsPlace(t *testing.T) {
 	t.Parallel()
-	told := map[[2]string]bool{}
+	told := map[flag]bool{}
 	for _, f := range flags() {
-		request, line := f.told()
-		if line == "" {
+		if f.line == "" {
 			continue
 		}
-		if told[[2]string{request, line}] {
-			t.Errorf("%s of %q is told twice", f.name, f.class)
+		if told[f] {
+			t.Errorf("%s of %q is told twice", f.line, f.request)
 		}
-		told[[2]string{request, line}] = true
+		told[f] = true
 	}
 	if facts, functions := 8, 3*5; len(told) != facts+functions {
 		t.Errorf("%d flags are told, want %d facts and %d functions", len(told), facts, functions)
