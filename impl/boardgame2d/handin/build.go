@@ -28,8 +28,8 @@ type workshop struct {
 	compiler  string
 	shim      string // the folder of the shim
 	flags     []string
-	linked    int    // how many units the program has
-	mark      string // by which the survey is found in the object file of the calls
+	objects   []string // of the units that were compiled last, the calls first
+	mark      string   // by which the survey is found in the object file of the calls
 }
 
 // callsMade lists the calls of the shim, for the report on a program that builds only without the shim.
@@ -286,22 +286,14 @@ func arguments(files []*source.File) []string {
 
 // compileAndLink compiles units by the first standard by which all compile, and links them.
 func (g *workshop) compileAndLink(ctx context.Context, units []*source.File) error {
-	sources := g.sources(units)
-	standard, err := g.compile(ctx, sources)
-	if err != nil {
-		return err
+	standard, err := g.compile(ctx, units)
+	if err == nil {
+		err = g.link(ctx)
 	}
-	g.linked = len(sources)
-	if err := g.link(ctx); err != nil {
-		return err
+	if err == nil {
+		cfamily.NoteStandard(g.Bench, standard, cpp.Standards())
 	}
-	cfamily.NoteStandard(g.Bench, standard, cpp.Standards())
-	return nil
-}
-
-// sources lists the arguments of the compiler for some units and the calls.
-func (g *workshop) sources(units []*source.File) []string {
-	return append([]string{g.At("grader", "calls.cpp")}, arguments(units)...)
+	return err
 }
 
 // link links the units that were compiled last, with further options.
@@ -310,20 +302,15 @@ func (g *workshop) link(ctx context.Context, options ...string) error {
 	for _, name := range []string{"streams.o", "protocol.o", "games.o"} {
 		argv = append(argv, filepath.Join(g.shim, name))
 	}
-	for i := range g.linked {
-		argv = append(argv, g.object(i))
-	}
-	return g.Run(ctx, append(argv, "-lm")...)
+	return g.Run(ctx, append(append(argv, g.objects...), "-lm")...)
 }
 
 // linksWithout tells whether all units can be linked without what is not defined.
 func (g *workshop) linksWithout(ctx context.Context) bool {
 	if len(g.layout.loose) > 0 { // the others have been compiled last
-		sources := g.sources(g.layout.units)
-		if _, err := g.compile(ctx, sources); err != nil {
+		if _, err := g.compile(ctx, g.layout.units); err != nil {
 			return false
 		}
-		g.linked = len(sources)
 	}
 	return g.link(ctx, "-no-pie", "-Wl,--unresolved-symbols=ignore-all") == nil
 }
@@ -343,11 +330,7 @@ func undefinedNames(output string) []string {
 
 // refuseOverrides refuses units that define functions of the libraries: the shim calls these.
 func (g *workshop) refuseOverrides(ctx context.Context) error {
-	var objects []string
-	for i := range g.linked {
-		objects = append(objects, g.object(i))
-	}
-	names, err := cpp.Overridden(ctx, g.Bench, g.compiler, objects)
+	names, err := cpp.Overridden(ctx, g.Bench, g.compiler, g.objects)
 	if err != nil || len(names) == 0 {
 		return err
 	}
@@ -356,8 +339,14 @@ func (g *workshop) refuseOverrides(ctx context.Context) error {
 		strings.Join(names, ", "))}
 }
 
-// compile compiles sources by one standard after another until one succeeds. The error is that of the first standard.
-func (g *workshop) compile(ctx context.Context, sources []string) (standard string, err error) {
+// compile compiles the calls and some units by one standard after another until one succeeds. The error is that of the
+// first standard.
+func (g *workshop) compile(ctx context.Context, units []*source.File) (standard string, err error) {
+	sources := append([]string{g.At("grader", "calls.cpp")}, arguments(units)...)
+	g.objects = nil
+	for i := range sources {
+		g.objects = append(g.objects, g.object(i))
+	}
 	return cfamily.ByStandard(cpp.Standards(), func(standard string) error { return g.compileBy(ctx, standard, sources) })
 }
 
