@@ -261,25 +261,20 @@ func (p piece) named(places []Place, hint Position) map[byte]Place {
 	if hint == nil {
 		hint = enlarged(firstUnits)
 	}
-	names, left := map[byte]Place{}, []byte(p.letters)
-	if len(left) == 1 && len(places) > 0 {
-		return map[byte]Place{left[0]: places[0]}
-	}
-	places = slices.Clone(places)
+	names := map[byte]Place{}
 	for _, far := range []int{0, 1, 100} { // who has not moved, who has moved by one unit, and the others
-		for _, letter := range slices.Clone(left) {
+		for _, letter := range []byte(p.letters) {
 			before := hint.CellsOf(letter)
 			i := slices.IndexFunc(places, func(c Place) bool {
-				if len(before) == 0 || far == 100 {
+				if len(before) == 0 {
 					return true
 				}
 				rows, columns := c.Row-(before[0].Row-1)/Unit, c.Column-(before[0].Column-1)/Unit
 				return max(rows, -rows, columns, -columns) <= far
 			})
-			if i >= 0 {
+			if _, done := names[letter]; !done && i >= 0 {
 				names[letter] = places[i]
 				places = slices.Delete(places, i, i+1)
-				left = slices.DeleteFunc(left, func(l byte) bool { return l == letter })
 			}
 		}
 	}
