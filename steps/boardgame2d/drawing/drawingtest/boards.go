@@ -1,7 +1,11 @@
 // Package drawingtest draws boards as programs do, so that tests can have them read.
 package drawingtest
 
-import "rulebook/steps/boardgame2d/drawing"
+import (
+	"rulebook/impl/boardgame2d"
+	"rulebook/steps/boardgame2d/drawing"
+	"rulebook/steps/boardgame2d/referee"
+)
 
 // PegsAtStart is the board with which peg solitaire begins, as the document draws it.
 const PegsAtStart = `
@@ -19,34 +23,22 @@ const PegsAtStart = `
 
 `
 
-// PegStart is the board with which peg solitaire begins.
-var PegStart = drawing.Position{
-	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ",
-}
+var (
+	peg     = referee.Game{Kind: "peg", Reference: boardgame2d.Rules()}
+	klotski = referee.Game{Kind: "klotski", Reference: boardgame2d.Rules()}
+)
 
-// PegsLater is that board after 5G LEFT and 7F UP.
-var PegsLater = drawing.Position{
-	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooooo.oo", "ooooo.ooo", "   oo.   ", "   ooo   ", "   ooo   ",
-}
+// The boards with which the games begin, and boards after some moves. In Klotski a piece is in the notch then.
+var (
+	PegStart     = peg.Start()
+	PegsLater    = later(peg, "5G LEFT", "7F UP")
+	KlotskiStart = klotski.Start()
+	KlotskiLater = later(klotski, "6 DOWN", "6 DOWN", "7 DOWN", "9 DOWN", "0 DOWN")
+)
 
-// KlotskiStart is the board with which Klotski begins.
-var KlotskiStart = drawing.Position{
-	"..........",
-	".11000022.", ".11000022.", ".11000022.", ".11000022.",
-	".33999944.", ".33999944.", ".33667744.", ".33667744.",
-	".55    88.", ".55    88.",
-	"...    ...", "...    ...",
-	"..........",
-}
-
-// KlotskiLater is that board after 6 DOWN twice, 7 DOWN, 9 DOWN and 0 DOWN: a piece is in the notch.
-var KlotskiLater = drawing.Position{
-	"..........",
-	".11    22.", ".11    22.", ".11000022.", ".11000022.",
-	".33000044.", ".33000044.", ".33999944.", ".33999944.",
-	".55  7788.", ".55  7788.",
-	"...66  ...", "...66  ...",
-	"..........",
+func later(g referee.Game, moves ...string) drawing.Position {
+	line, _ := g.Follow(g.Start(), moves)
+	return line[len(line)-1].After
 }
 
 // KlotskiDrawn is its first board, as the document draws it.

@@ -6,10 +6,8 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
-	"rulebook/impl/boardgame2d"
 	"rulebook/steps"
 	"rulebook/steps/boardgame2d/drawing"
-	"rulebook/steps/boardgame2d/referee"
 )
 
 // tokens draws each cell of a grid as a text, with a text between two of them.
@@ -110,7 +108,7 @@ func boxed(high, wide int, texts map[byte]string) func(drawing.Position) []strin
 // Apart draws a box of its own for each piece, with its name in the middle of the first line.
 func Apart(texts map[byte]string) func(drawing.Position) []string {
 	return func(b drawing.Position) []string {
-		rows := referee.Game{Kind: "klotski", Reference: boardgame2d.Rules()}.Drawn(b)
+		rows := klotski.Drawn(b)
 		for i, row := range rows {
 			for digit, text := range texts {
 				if digit >= '0' {
