@@ -50,7 +50,9 @@ var pegStart = Position{
 }
 
 // shape gives a board of peg solitaire with a hole for every peg.
-func (b Position) shape() string { return strings.ReplaceAll(strings.Join(b, "\n"), "o", ".") }
+func (b Position) shape() Position {
+	return steps.Each(b, func(row string) string { return strings.ReplaceAll(row, "o", ".") })
+}
 
 // guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; another one in
 // the corner of a full rectangle lies off the board, and may stand for holes, too.
@@ -132,7 +134,7 @@ func (l Alphabet) isPeg(r rune) bool { return r == l.peg || r == l.hole || r == 
 func pegBoards(letters Alphabet, run []row) (boards []Position) {
 	for len(run) >= side {
 		board := letters.pegs(unlabelled(run[:side]))
-		if board.shape() != pegStart.shape() {
+		if !slices.Equal(board.shape(), pegStart.shape()) {
 			run = run[1:]
 			continue
 		}

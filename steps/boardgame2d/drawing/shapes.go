@@ -1,6 +1,10 @@
 package drawing
 
-import "rulebook/steps/screen"
+import (
+	"slices"
+
+	"rulebook/steps/screen"
+)
 
 // shapes are what the boards of each game look like: their patterns tell how to read them where letters do not.
 var shapes = map[string][]screen.Shape{
@@ -37,58 +41,40 @@ func likelyTiles(corner func(row, column int) screen.Token) bool {
 	return (digit(corner(0, 0)) || digit(corner(0, 1))) && (digit(corner(1, 1)) || digit(corner(2, 2)))
 }
 
-// learnPegs learns how pegs and holes look.
+// learnPegs learns how pegs and holes look. Holes may look like what lies beside the board.
 func learnPegs(first screen.Sheet) (read screen.Recogniser, told int) {
-	peg, hole := first(4, 0), first(4, 4)
-	if peg.Token == hole.Token || peg.Token == 0 || peg.Blank {
+	peg, hole := first(side/2, 0), first(side/2, side/2)
+	alike := slices.ContainsFunc(pegStart.CellsOf(' '), func(c Place) bool { return first(c.Row, c.Column).Token == hole.Token })
+	read = func(cells screen.Sheet, _ []string) ([]string, bool, int) {
+		return pegsOf(cells, peg.Token, hole.Token, alike)
+	}
+	if board, _, _ := read(first, nil); peg.Token == 0 || peg.Blank || !slices.Equal(board, pegStart) {
 		return nil, 0
 	}
-	beside := map[screen.Token]bool{}
-	for i := range side * side {
-		c := Place{i / side, i % side}
-		seen := first(c.Row, c.Column)
-		switch {
-		case !isPlace(c) && seen.Token == peg.Token,
-			isPlace(c) && seen.Token != peg.Token && c != (Place{4, 4}):
-			return nil, 0
-		case !isPlace(c):
-			beside[seen.Token] = true
-		}
-	}
-	if hole.Blank && !beside[hole.Token] {
-		return nil, 0 // it is between two columns of letters
-	}
-	return func(cells screen.Sheet, _ []string) ([]string, bool, int) {
-		return pegsOf(cells, peg.Token, hole.Token, beside[hole.Token])
-	}, 2
+	return read, 2
 }
 
-// pegsOf reads a board of peg solitaire. Holes may look like what lies beside the board.
+// pegsOf reads a board of peg solitaire.
 func pegsOf(cells screen.Sheet, peg, hole screen.Token, alike bool) (board Position, right bool, known int) {
-	pegs, wrong := 0, 0
 	for i := range side {
 		row := []byte("         ")
 		for j := range row {
-			inside, t := isPlace(Place{i, j}), cells(i, j).Token
-			switch {
+			switch inside, t := isPlace(Place{i, j}), cells(i, j).Token; {
 			case t == peg:
 				row[j] = 'o'
-				pegs++
 			case t == hole && (inside || !alike):
 				row[j] = '.'
 			case inside:
 				row[j] = '?'
 			}
-			if inside == (row[j] == ' ' || row[j] == '?') {
-				wrong++
-			}
 		}
 		board = append(board, string(row))
 	}
-	if pegs == 0 {
+	if board.CellsOf('o') == nil {
 		return board, false, 0
 	}
 	const holes = 45
+	wrong := len(pegStart.shape().Changed(board.shape()))
 	return board, wrong == 0, 100 * max(0, holes-5*wrong/2) / holes
 }
 

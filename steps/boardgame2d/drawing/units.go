@@ -116,10 +116,6 @@ func learnBoxes(first screen.Sheet) (read screen.Recogniser, told int) {
 			return nil, 0
 		}
 	}
-	big := slices.Compact(slices.Sorted(slices.Values(masks[22])))
-	if len(big) < len(masks[22]) || masks[21][0] == masks[21][1] || masks[12][0] == masks[12][1] {
-		return nil, 0
-	}
 	return unitsOf(first)
 }
 
@@ -178,10 +174,7 @@ func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
 	for _, c := range Position(firstUnits).CellsOf('.') {
 		u.walls[c] = first(c.Row, c.Column).Token
 	}
-	taken := func(p piece) bool {
-		return slices.ContainsFunc(p.looks, func(t screen.Token) bool { return u.free[t] })
-	}
-	if first(4, 1).Token != first(4, 2).Token || slices.ContainsFunc(u.pieces, taken) {
+	if board, right, _ := u.read(first, nil); !right || !slices.Equal(board, enlarged(firstUnits)) {
 		return nil, 0
 	}
 	return u.read, len(u.pieces)
