@@ -36,14 +36,11 @@ func (n naming) spelt(files []*source.File) naming {
 		}
 	}
 	spelt := n
-	spelt.classes, spelt.misspelt = map[string]string{}, nil
+	spelt.classes = maps.Collect(maps.All(n.classes))
 	for _, key := range keys {
 		usual := usualNames[key]
-		written, ok := nearest(usual, defined, func(name string) bool { return n.names(name) })
-		switch {
-		case n.classes[key] != "":
-			spelt.classes[key] = n.classes[key]
-		case !defined[usual] && ok:
+		written, ok := nearest(usual, defined, n.names)
+		if ok && n.classes[key] == "" && !defined[usual] {
 			spelt.classes[key] = written
 			spelt.misspelt = append(spelt.misspelt, misspelling{usual, written})
 		}
@@ -116,10 +113,8 @@ func misspeltFunctions(files []*source.File) (misspelt []misspelling) {
 			names[match[1]] = true
 		}
 	}
-	others := []string{"initialize", "printf", "sprint", "random_shuffle"}
-	meant := func(name string) bool {
-		return slices.Contains(functions, name) || slices.Contains(others, name)
-	}
+	known := append([]string{"initialize", "printf", "sprint", "random_shuffle"}, functions...)
+	meant := func(name string) bool { return slices.Contains(known, name) }
 	for _, right := range functions {
 		written, ok := nearest(right, names, meant)
 		if !ok && right == "initiliaze" {
