@@ -58,6 +58,7 @@ type world struct {
 type chosen struct {
 	referee.Game
 	number  int              // from 1
+	printed []string         // when it was new
 	letters drawing.Alphabet // of its drawings
 	latest  drawing.Position // the last board that was read
 	renewed bool             // initiliaze was called in the middle of it
@@ -143,13 +144,13 @@ func (b *world) create(ctx context.Context, kind string) error {
 	if err != nil {
 		return err
 	}
-	printed := replies[len(setup)].Body
-	b.letters = b.speech.drawn[kind].Again(kind, printed) // how the program draws is learnt once
+	b.printed = replies[len(setup)].Body
+	b.letters = b.speech.drawn[kind].Again(kind, b.printed) // how the program draws is learnt once
 	if b.learning {
 		b.speech.drawn[kind] = b.letters
 	}
 	b.games = append(b.games, b.chosen)
-	if first, err := read(b.letters, printed); err == nil {
+	if first, err := read(b.letters, b.printed); err == nil {
 		b.begin(first)
 	}
 	return nil

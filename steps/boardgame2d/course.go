@@ -282,13 +282,13 @@ func (b *world) judged(err error) error {
 }
 
 // misbegun gives the obstacle of a game whose first board cannot be read, or is another one if pieces can be made out.
-func (b *world) misbegun(printed []string) *obstacle {
-	if b.first == nil && !(b.Kind == "klotski" && drawing.DrawsPieces(screen.Lines(printed))) {
-		_, err := read(drawing.Document(b.Kind), printed)
+func (b *world) misbegun() *obstacle {
+	if b.first == nil && !(b.Kind == "klotski" && drawing.DrawsPieces(screen.Lines(b.printed))) {
+		_, err := read(drawing.Document(b.Kind), b.printed)
 		return &obstacle{Divergence: steps.Divergence{Rule: constructorRule, Err: err}}
 	}
 	const words = "the first board has other pieces, or has them in other places, than that of the document"
-	err := otherText(words, "the first board", b.Drawn(b.Start()), printed)
+	err := otherText(words, "the first board", b.Drawn(b.Start()), b.printed)
 	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(), Err: err}}
 }
 

@@ -205,11 +205,7 @@ func (b *world) beginning(ctx context.Context, game string) (*obstacle, error) {
 	case b.first != nil && (game != "klotski" || drawing.HasAllForms(b.first)):
 		return nil, nil
 	}
-	printed, err := b.Ask(ctx, "print")
-	if err != nil {
-		return nil, err
-	}
-	return b.misbegun(printed), nil
+	return b.misbegun(), nil
 }
 
 // learnDirections makes a move in each direction, as the document writes it. It tells whether any was made, right or

@@ -85,16 +85,12 @@ func (b *world) likelyNotations(ctx context.Context) ([]referee.Notation, error)
 	if err := b.create(ctx, b.Kind); err != nil {
 		return nil, err
 	}
-	printed, err := b.Ask(ctx, "print")
-	if err != nil {
-		return nil, err
-	}
 	run, err := b.World.Play(ctx, []string{b.Kind, "", "EXIT", "EXIT", "EXIT"})
 	if engine.OutcomeOf(err) == engine.Broken {
 		return nil, err
 	}
 	between := referee.BetweenParts(screen.Legible(string(run.Output[:min(len(run.Output), mostOpening*drawing.Widest)])))
-	return referee.Notations(b.Kind, b.letters.Written(screen.Lines(printed)), between), nil
+	return referee.Notations(b.Kind, b.letters.Written(screen.Lines(b.printed)), between), nil
 }
 
 // tryNotations writes a move of a new game in one notation after another, up to the first that changes the board or at

@@ -208,9 +208,6 @@ func (l Alphabet) piecesFrom(first image.Point, d Position) (board Position) {
 func HasAllForms(board Position) bool {
 	for _, p := range piecesAt(func(int, int) screen.Face { return screen.Face{} }) {
 		cells := board.CellsOf(p.letters[0])
-		if len(cells) == 0 {
-			return false
-		}
 		e := extentOf(cells)
 		if e.Dy() != Unit*p.high || e.Dx() != Unit*p.wide || len(cells) != e.Dy()*e.Dx() {
 			return false
