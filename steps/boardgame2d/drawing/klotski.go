@@ -105,13 +105,9 @@ func draws(line string) bool {
 
 // filled gives the digits in the lines of a drawing, after each box with one digit in it is filled with that.
 func filled(lines []string) Position {
-	width := 0
-	for _, line := range lines {
-		width = max(width, len([]rune(line)))
-	}
-	d := drawing(steps.Each(lines, func(line string) []rune { return []rune(fmt.Sprintf("%-*s", width, line)) }))
+	d := drawing(steps.Each(lines, func(line string) []rune { return []rune(fmt.Sprintf("%-*s", Widest, line)) }))
 	for i := range d {
-		for j := range width {
+		for j := range Widest {
 			d.fill(i, j)
 		}
 	}

@@ -119,15 +119,10 @@ func placeOf(p engine.Place) drawing.Place { return drawing.Place{Row: p.Row, Co
 
 // leaves tells whether pegs stand where the board before had no place for them.
 func leaves(before, after drawing.Position) bool {
-	for i, row := range after {
-		for j := range row {
-			was := before.At(drawing.Place{Row: i, Column: j})
-			if row[j] == 'o' && (was == ' ' || was == 0) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(after.CellsOf('o'), func(c drawing.Place) bool {
+		was := before.At(c)
+		return was == ' ' || was == 0
+	})
 }
 
 // madeOtherwise says how a valid move was made otherwise; "" if a comparison of the boards says more.
