@@ -24,11 +24,10 @@ type piece struct {
 	cells      []Place        // at the start
 }
 
-// A set of pieces, and how free places look.
+// A set of pieces, and how free places and the walls beside the notch look at the start.
 type pieceSet struct {
 	pieces []piece // large ones first
-	free   map[screen.Token]bool
-	walls  map[Place]screen.Token // beside the notch
+	first  screen.Sheet
 }
 
 func likelyUnits(corner func(row, column int) screen.Token) bool {
@@ -158,7 +157,7 @@ func piecesAt(first screen.Sheet) (pieces []piece) {
 
 // unitsOf takes the looks from the start. Pieces that look the same are told apart by where they were before.
 func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
-	u := pieceSet{free: map[screen.Token]bool{}, walls: map[Place]screen.Token{}}
+	u := pieceSet{first: first}
 	for _, p := range piecesAt(first) {
 		i := slices.IndexFunc(u.pieces, func(q piece) bool { return slices.Equal(p.looks, q.looks) && p.wide == q.wide })
 		if i >= 0 {
@@ -168,12 +167,6 @@ func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
 		u.pieces = append(u.pieces, p)
 	}
 	slices.SortStableFunc(u.pieces, func(a, b piece) int { return len(b.looks) - len(a.looks) })
-	for _, c := range Position(firstUnits).CellsOf(' ') {
-		u.free[first(c.Row, c.Column).Token] = true
-	}
-	for _, c := range Position(firstUnits).CellsOf('.') {
-		u.walls[c] = first(c.Row, c.Column).Token
-	}
 	if board, right, _ := u.read(first, nil); !right || !slices.Equal(board, enlarged(firstUnits)) {
 		return nil, 0
 	}
@@ -187,9 +180,9 @@ func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right
 	right = true
 	for i := range len(firstUnits) * 4 {
 		c := Place{i / 4, i % 4}
-		if wall, ok := u.walls[c]; ok {
+		if firstUnits[c.Row][c.Column] == '.' {
 			found[c.Row][c.Column] = '.'
-			right = right && cells(c.Row, c.Column).Token == wall
+			right = right && cells(c.Row, c.Column).Token == u.first(c.Row, c.Column).Token
 		}
 		if found[c.Row][c.Column] != 0 {
 			continue
@@ -206,7 +199,7 @@ func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right
 		case torn >= 0:
 			found[c.Row][c.Column], right = u.pieces[torn].letters[0], false
 			known++
-		case u.free[token]:
+		case token == u.first(4, 1).Token, token == u.first(4, 2).Token:
 			found[c.Row][c.Column] = ' '
 		default:
 			found[c.Row][c.Column], right = '?', false
