@@ -20,8 +20,7 @@ type piece struct {
 	letters    string // of all pieces that look so
 	high, wide int
 	looks      []screen.Token
-	masks      []screen.Token // the same for all names
-	cells      []Place        // at the start
+	cells      []Place // at the start
 }
 
 // A set of pieces, and how free places and the walls beside the notch look at the start.
@@ -105,13 +104,14 @@ func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
 // learnBoxes learns how the pieces look if they are boxes: those of one form look alike but for their names.
 func learnBoxes(first screen.Sheet) (read screen.Recogniser, told int) {
 	free := first(4, 1)
-	masks := map[int][]screen.Token{}
+	masks := map[int][]screen.Token{} // by form
 	for _, p := range piecesAt(first) {
 		form := p.high*10 + p.wide
+		mask := steps.Each(p.cells, func(c Place) screen.Token { return first(c.Row, c.Column).Masked })
 		if masks[form] == nil {
-			masks[form] = p.masks
+			masks[form] = mask
 		}
-		if !slices.Equal(masks[form], p.masks) || slices.Contains(p.masks, free.Masked) {
+		if !slices.Equal(masks[form], mask) || slices.Contains(mask, free.Masked) {
 			return nil, 0
 		}
 	}
@@ -145,12 +145,8 @@ func piecesAt(first screen.Sheet) (pieces []piece) {
 	for letter := byte('0'); letter <= '9'; letter++ {
 		cells := Position(firstUnits).CellsOf(letter)
 		e := extentOf(cells)
-		p := piece{letters: string(letter), high: e.Dy(), wide: e.Dx(), cells: cells}
-		for _, c := range cells {
-			seen := first(c.Row, c.Column)
-			p.looks, p.masks = append(p.looks, seen.Token), append(p.masks, seen.Masked)
-		}
-		pieces = append(pieces, p)
+		looks := steps.Each(cells, func(c Place) screen.Token { return first(c.Row, c.Column).Token })
+		pieces = append(pieces, piece{string(letter), e.Dy(), e.Dx(), looks, cells})
 	}
 	return pieces
 }
