@@ -38,10 +38,7 @@ func (d drawing) fill(top, left int) {
 	if wide < 0 || high < 0 {
 		return
 	}
-	var box drawing
-	for _, line := range d[top : top+high+1] {
-		box = append(box, line[left:left+wide+1])
-	}
+	box := drawing(steps.Each(d[top:top+high+1], func(line []rune) []rune { return line[left : left+wide+1] }))
 	if digits := digitsIn(box.board()); len(digits) == 1 {
 		for i := range (high + 1) * (wide + 1) {
 			box[i/(wide+1)][i%(wide+1)] = rune(digits[0])
@@ -86,14 +83,9 @@ func drawings(lines []string) []Position {
 const pieces = 10
 
 // digitsIn gives the different digits in lines.
-func digitsIn(lines []string) (digits []byte) {
+func digitsIn(lines []string) []byte {
 	text := strings.Join(lines, "")
-	for digit := byte('0'); digit <= '9'; digit++ {
-		if strings.IndexByte(text, digit) >= 0 {
-			digits = append(digits, digit)
-		}
-	}
-	return digits
+	return slices.DeleteFunc([]byte("0123456789"), func(digit byte) bool { return strings.IndexByte(text, digit) < 0 })
 }
 
 // draws tells whether a line may belong to a drawing of Klotski. Of all letters only X and W may stand for walls.
