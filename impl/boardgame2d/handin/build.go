@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -41,7 +40,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	if err != nil {
 		return nil, err
 	}
-	folder, err := base(ctx, b, compiler)
+	folder, err := cpp.Shim(ctx, b, compiler, "-std=gnu++11", "cpp-shim", language.Sub(files, "shim/cpp"))
 	if err != nil {
 		return nil, err
 	}
@@ -80,20 +79,6 @@ func (g *workshop) noGames() error {
 		Advice: fmt.Sprintf("give the folder that holds the classes, or say in a %s what they are called: classes: {peg: ...}",
 			source.ManifestName),
 	}
-}
-
-// base gives the folder of the shim with its compiled parts.
-func base(ctx context.Context, b *language.Bench, compiler string) (string, error) {
-	k := language.Kept{Name: "cpp-shim", Sources: []fs.FS{cpp.Base(), language.Sub(files, "shim/cpp")}, Compiler: compiler}
-	k.Command = func(_ string, sources []string) []string {
-		units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
-		return append([]string{compiler, "-std=gnu++11", "-O1", "-pthread", "-c"}, units...)
-	}
-	folder, err := b.Keep(ctx, k)
-	if err != nil && ctx.Err() == nil {
-		return "", &language.Missing{Tool: filepath.Base(compiler), Language: "C++", Reason: err.Error()}
-	}
-	return folder, err
 }
 
 // prepare writes the sources besides the student's files.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"embed"
 	"fmt"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -43,15 +42,9 @@ func build(ctx context.Context, g *glue) (*language.Artifact, error) {
 	if err != nil {
 		return nil, err
 	}
-	shim, err := b.Keep(ctx, language.Kept{
-		Name: "cpp-calls", Sources: []fs.FS{Base(), language.Sub(expressions, "calls")}, Compiler: compiler,
-		Command: func(_ string, sources []string) []string {
-			units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
-			return append([]string{compiler, standard, "-O1", "-pthread", "-c"}, units...)
-		},
-	})
+	shim, err := Shim(ctx, b, compiler, standard, "cpp-calls", language.Sub(expressions, "calls"))
 	if err != nil {
-		return nil, &language.Missing{Tool: filepath.Base(compiler), Language: "C++", Reason: err.Error()}
+		return nil, err
 	}
 	g.shim = shim
 	text, err := g.text()

@@ -2,8 +2,11 @@
 package cpp
 
 import (
+	"context"
 	"embed"
 	"io/fs"
+	"path/filepath"
+	"slices"
 
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/language/cfamily"
@@ -13,9 +16,21 @@ import (
 //go:embed shim
 var base embed.FS
 
-// Base gives the shared part of all shims: the line protocol, and the streams of the process, which a student's code
-// cannot reach.
-func Base() fs.FS { return language.Sub(base, "shim") }
+// Shim compiles the sources of a shim by a standard, and gives the folder in which they are kept. With them comes the
+// shared part of all shims: the line protocol, and the streams of the process, which a student's code cannot reach.
+func Shim(ctx context.Context, b *language.Bench, compiler, standard, name string, sources fs.FS) (string, error) {
+	folder, err := b.Keep(ctx, language.Kept{
+		Name: name, Sources: []fs.FS{language.Sub(base, "shim"), sources}, Compiler: compiler,
+		Command: func(_ string, sources []string) []string {
+			units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
+			return append([]string{compiler, standard, "-O1", "-pthread", "-c"}, units...)
+		},
+	})
+	if err != nil && ctx.Err() == nil {
+		return "", &language.Missing{Tool: filepath.Base(compiler), Language: "C++", Reason: err.Error()}
+	}
+	return folder, err
+}
 
 var (
 	compilers = []string{"g++", "c++", "clang++"}
