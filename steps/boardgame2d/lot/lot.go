@@ -419,10 +419,9 @@ func (g game) shorter() (smaller []game) {
 func (g game) with(entries []string) game {
 	g.entries = entries
 	_, board := g.follow()
-	if options := g.Options(board); g.last != nil && g.last.pattern != properly && len(options) > 0 {
-		if g.After(board, g.last.move) == nil {
-			g.last = &slip{options[0].Move, g.last.pattern}
-		}
+	options := g.Options(board)
+	if g.last != nil && g.last.pattern != properly && len(options) > 0 && g.After(board, g.last.move) == nil {
+		g.last = &slip{options[0].Move, g.last.pattern}
 	}
 	return g
 }
