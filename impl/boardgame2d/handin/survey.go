@@ -28,8 +28,8 @@ func flags() []flag {
 	told := []flag{
 		{"classes", "BoardGame2D is abstract"}, {"classes", "BoardGame2D has a virtual destructor"},
 		{"classes", "EightPuzzle is a BoardGame2D"}, {"classes", "Klotski is a BoardGame2D"},
-		{"classes", "PegSolitaire is a BoardGame2D"},
-		{"classes", "EightPuzzle" + bareless}, {"classes", "Klotski" + bareless}, {"classes", "PegSolitaire" + bareless},
+		{"classes", "PegSolitaire is a BoardGame2D"}, {"classes", "EightPuzzle" + bareless},
+		{"classes", "Klotski" + bareless}, {"classes", "PegSolitaire" + bareless},
 	}
 	for _, class := range keys[1:] {
 		ofCell, ofPiece := "valid", "" // one command calls both functions

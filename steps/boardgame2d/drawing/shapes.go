@@ -44,7 +44,8 @@ func likelyTiles(corner func(row, column int) screen.Token) bool {
 // learnPegs learns how pegs and holes look. Holes may look like what lies beside the board.
 func learnPegs(first screen.Sheet) (read screen.Recogniser, told int) {
 	peg, hole := first(side/2, 0), first(side/2, side/2)
-	alike := slices.ContainsFunc(pegStart.CellsOf(' '), func(c Place) bool { return first(c.Row, c.Column).Token == hole.Token })
+	beside := pegStart.CellsOf(' ')
+	alike := slices.ContainsFunc(beside, func(c Place) bool { return first(c.Row, c.Column).Token == hole.Token })
 	read = func(cells screen.Sheet, _ []string) ([]string, bool, int) {
 		return pegsOf(cells, peg.Token, hole.Token, alike)
 	}
