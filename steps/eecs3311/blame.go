@@ -63,7 +63,9 @@ func (e *world) culprit(ctx context.Context) string {
 		if err != nil {
 			return e.ruleOfMoving("left")
 		}
-		return cmp.Or(e.culpritOfTry(ctx, try{Try: e.tested, after: rows}), ruleAt(e.Facts, "move", "changes"))
+		came := e.tested
+		came.After = rows
+		return cmp.Or(e.culpritOfTry(ctx, came), ruleAt(e.Facts, "move", "changes"))
 	case "over", "won":
 		return e.culpritOfEnd(ctx, e.tested.Command)
 	case "out":
@@ -117,8 +119,8 @@ func (e *world) culpritOfRefused(t play.Try) string {
 	case breaks:
 		return e.ruleOfMoving(toward(t.Request))
 	}
-	broke := e.broke(toward(t.Request), refusal)
-	return cmp.Or(broke, e.breaks(try{Try: t, after: t.Before.Board()}), ruleAt(e.Facts, "move", "changes"))
+	t.After = t.Before.Board()
+	return cmp.Or(e.broke(toward(t.Request), refusal), e.breaks(t), ruleAt(e.Facts, "move", "changes"))
 }
 
 // misjudges tells whether the subject takes a row or a column of the request for valid that is not on the board, or the other way round.
@@ -237,7 +239,7 @@ func (e *world) shownNow(ctx context.Context) (engine.Position, error) {
 // it is about moves.
 func (e *world) culpritOfOver(ctx context.Context, at engine.Position) string {
 	tries, err := e.tryOn(ctx, at.Board(), e.moves())
-	wrong := slices.IndexFunc(tries, func(t try) bool { return t.refused() == t.Allowed() })
+	wrong := slices.IndexFunc(tries, func(t play.Try) bool { return declined(t) == t.Allowed() })
 	empty := e.Misanswers("over", noPeg)
 	switch {
 	case err == nil && wrong >= 0:
@@ -249,8 +251,8 @@ func (e *world) culpritOfOver(ctx context.Context, at engine.Position) string {
 }
 
 // culpritOfTry gives the rule that a move has broken.
-func (e *world) culpritOfTry(ctx context.Context, t try) string {
-	if t.Allowed() && t.refused() {
+func (e *world) culpritOfTry(ctx context.Context, t play.Try) string {
+	if t.Allowed() && declined(t) {
 		if broken, mistake := e.mistakeBeneath(ctx, t.Step, t.Reply.Refusal); mistake != "" {
 			return broken
 		}
@@ -258,7 +260,7 @@ func (e *world) culpritOfTry(ctx context.Context, t try) string {
 	if e.misjudges(ctx, t.Step) {
 		return e.Misanswers("valid-row")
 	}
-	if !t.Allowed() && !t.refused() {
+	if !t.Allowed() && !declined(t) {
 		// What lets a wrong move pass may be what forbids a right one.
 		if culprit := e.culpritOfMoving(ctx, toward(t.Request)); e.isRefusal(culprit) {
 			return culprit

@@ -52,7 +52,7 @@ func TestWhatAMoveBreaks(t *testing.T) {
 			t.Fatal(err)
 		}
 		request := engine.Request{Command: "move", Arguments: strings.Fields(test.move)}
-		came := play.Try{Step: play.StepIn(game.Now, request)}
+		came := play.Try{Step: play.StepIn(game.Now, request), After: board(test.after)}
 		if test.refused {
 			came.Reply.Refusal = engine.Refuse(engine.Illegal, "no")
 		}
@@ -60,7 +60,7 @@ func TestWhatAMoveBreaks(t *testing.T) {
 		if test.want != 0 {
 			want = rule(test.want)
 		}
-		if got := e.breaks(try{Try: came, after: board(test.after)}); got != want {
+		if got := e.breaks(came); got != want {
 			t.Errorf("%s: %s on %s breaks %q, want %q", test.reason, test.move, test.before, got, want)
 		}
 	}

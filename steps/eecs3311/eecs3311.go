@@ -57,9 +57,9 @@ type world struct {
 	right   result          // what it should have come to
 	refusal *engine.Refusal // its reply if that was a refusal, until a step has said that it should be one
 
-	wrong error // what went wrong first in a line of play
-	swept []try // the moves that were tried
-	tree  *tree
+	wrong error      // what went wrong first in a line of play
+	swept []play.Try // the moves that were tried
+	tree  tree
 }
 
 func newWorld(w *steps.World) *world {
@@ -326,17 +326,23 @@ func (e *world) makeMoves(ctx context.Context, what string) error {
 	return nil
 }
 
-// lookAtBoards compares what is_over or is_won answers on each board of the line of play. It makes no move, since it is not the
-// moves that are under test. The first answer that is wrong is the last.
+// lookAtBoards asks is_over or is_won on each board of the line of play. It makes no move, since it is not the moves that are
+// under test.
 func (e *world) lookAtBoards(ctx context.Context, query string) error {
-	for _, turn := range e.line.Turns {
-		if err := e.put(ctx, turn.Board); err != nil {
+	boards := steps.Each(e.line.Turns, func(t fixtures.Turn) []string { return t.Board })
+	return e.askOnEach(ctx, query, boards)
+}
+
+// askOnEach compares what is_over or is_won answers on each of some boards. The first answer that is wrong is the last.
+func (e *world) askOnEach(ctx context.Context, query string, boards [][]string) error {
+	for _, board := range boards {
+		if err := e.put(ctx, board); err != nil {
 			return err
 		}
 		if err := e.doIt(ctx, steps.Request(query)); err != nil {
 			return err
 		}
-		what := e.shown() + " on " + strings.Join(turn.Board, "/")
+		what := e.shown() + " on " + strings.Join(board, "/")
 		e.wrong = steps.Same(what, steps.ListForm, e.tested.Before.Tells(e.tested.Request), e.tested.Reply.Body)
 		if e.wrong != nil {
 			return nil

@@ -14,15 +14,7 @@ import (
 	"rulebook/steps/play"
 )
 
-// A try is a move that was tried and what came of it.
-type try struct {
-	play.Try
-	after   []string // the board
-	culprit string   // the rule that its refusal names; "" if it names none
-	because error    // what is wrong about its refusal, if that is an error or a contract that should not be one
-}
-
-func (t try) refused() bool { return t.Reply.Refusal != nil }
+func declined(t play.Try) bool { return t.Reply.Refusal != nil }
 
 // toward gives the direction of a move.
 func toward(move engine.Request) string { return move.Arguments[0] }
@@ -96,18 +88,19 @@ func at(rows []string, p engine.Place) byte {
 }
 
 // breaks gives the rule that the subject broke by how it carried the move out, or by how it refused it; "" if it was right.
-func (e *world) breaks(t try) string {
+func (e *world) breaks(t play.Try) string {
 	switch {
-	case t.Allowed() && t.refused():
-		return cmp.Or(t.culprit, e.Breaks(t.Step, "refused", toward(t.Request)))
-	case !t.Allowed() && !t.refused():
+	case t.Allowed() && declined(t):
+		culprit, _ := e.because(t)
+		return cmp.Or(culprit, e.Breaks(t.Step, "refused", toward(t.Request)))
+	case !t.Allowed() && !declined(t):
 		return e.Breaks(t.Step, "accepted", closed(t.Step)...)
-	case slices.Equal(t.after, right(t.Step)):
+	case slices.Equal(t.After, right(t.Step)):
 		return ""
-	case t.refused():
+	case declined(t):
 		return e.Breaks(t.Step, "changes")
 	}
-	return cmp.Or(e.goesOn(t.Step, t.after), e.ruleOfMoving(toward(t.Request)))
+	return cmp.Or(e.goesOn(t.Step, t.After), e.ruleOfMoving(toward(t.Request)))
 }
 
 // goesOn gives the rule that a move breaks if it leaves a board to which its peg comes by more than one; "" if not.
@@ -167,41 +160,27 @@ func (e *world) tryEveryMove(ctx context.Context, which string) (err error) {
 	return err
 }
 
-// tries gives what came of the moves of a sweep.
-func (e *world) tries(s *play.Sweep) ([]try, error) {
-	var tries []try
-	for _, t := range s.Came {
-		rows, err := e.read(t.After)
-		if err != nil {
-			return nil, err
-		}
-		tries = append(tries, e.tried(t, rows))
+// because gives the rule that the refusal of an allowed move names, "" if it names none, and what is wrong about it if that is an
+// error or a contract that should not be one.
+func (e *world) because(t play.Try) (culprit string, err error) {
+	refusal := t.Reply.Refusal
+	if refusal == nil {
+		return "", nil
 	}
-	return tries, nil
-}
-
-// tried gives a try. If a move is refused that should not be, an error or the contract that it violates may say why.
-func (e *world) tried(came play.Try, after []string) try {
-	t, refusal := try{Try: came, after: after}, came.Reply.Refusal
-	if refusal == nil || !t.Allowed() {
-		return t
-	}
-	t.culprit = blames(e.Facts, t.Request, refusal)
+	culprit = blames(e.Facts, t.Request, refusal)
 	if broke := e.broke(toward(t.Request), refusal); broke != "" {
-		t.culprit = cmp.Or(t.culprit, broke)
-		t.because = engine.Stopf(engine.Failed, "%s raises %s", e.Shown(t.Request), strings.Join(refusal.Words, " in "))
+		err = engine.Stopf(engine.Failed, "%s raises %s", e.Shown(t.Request), strings.Join(refusal.Words, " in "))
+		return cmp.Or(culprit, broke), err
 	}
 	if refusal.Kind != engine.Contract {
-		return t
+		return culprit, nil
 	}
 	rule, err := e.weigh(e.Shown(t.Request), t.Step, e.rightly(t.Step), refusal)
 	if !isOwn(t.Request, refusal) {
-		rule = cmp.Or(rule, t.culprit, e.ruleOfMoving(toward(t.Request)))
+		culprit = cmp.Or(culprit, e.ruleOfMoving(toward(t.Request)))
 	}
-	t.culprit = cmp.Or(rule, t.culprit)
 	const words = "%s was refused by %s, although nothing stands in its way"
-	t.because = cmp.Or(err, error(engine.Stopf(engine.Failed, words, e.Shown(t.Request), refusal.Violated())))
-	return t
+	return cmp.Or(rule, culprit), cmp.Or(err, error(engine.Stopf(engine.Failed, words, e.Shown(t.Request), refusal.Violated())))
 }
 
 // broke gives the rule that a move in a direction breaks whose code, which tells what it was carrying out, broke off with an
@@ -234,33 +213,33 @@ func (e *world) noneAccepted(ctx context.Context) error { return e.sameMoves(ctx
 // sameMoves compares the moves that were accepted. The first that is missing or too much tells which rule is broken.
 func (e *world) sameMoves(ctx context.Context, expected []string) error {
 	tries := slices.Clone(e.swept)
-	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(e.Tell(a.Request), e.Tell(b.Request)) })
-	differs := func(t try) bool { return t.refused() == slices.Contains(expected, e.Tell(t.Request)) }
+	slices.SortStableFunc(tries, func(a, b play.Try) int { return cmp.Compare(e.Tell(a.Request), e.Tell(b.Request)) })
+	differs := func(t play.Try) bool { return declined(t) == slices.Contains(expected, e.Tell(t.Request)) }
 	first := slices.IndexFunc(tries, differs)
 	if first < 0 {
 		return nil
 	}
 	t := tries[first]
-	if t.because != nil {
-		return e.blameTry(ctx, t, t.because)
+	if _, because := e.because(t); because != nil {
+		return e.blameTry(ctx, t, because)
 	}
-	tries = slices.DeleteFunc(tries, try.refused)
-	accepted := steps.Each(tries, func(t try) string { return e.Tell(t.Request) })
+	tries = slices.DeleteFunc(tries, declined)
+	accepted := steps.Each(tries, func(t play.Try) string { return e.Tell(t.Request) })
 	slices.Sort(expected)
 	wrong := steps.Same("the list of moves that are accepted", steps.ListForm, expected, accepted)
 	return e.blameTry(ctx, t, steps.Saying(e.told(t), wrong))
 }
 
 // told tells that a move was refused, or that it was not.
-func (e *world) told(t try) string {
-	if t.refused() {
+func (e *world) told(t play.Try) string {
+	if declined(t) {
 		return e.Shown(t.Request) + " was refused, although nothing stands in its way"
 	}
 	return e.Shown(t.Request) + " was not refused, although " + e.Where(t.Step)
 }
 
 // blameTry blames an error on the rule that a move has broken.
-func (e *world) blameTry(ctx context.Context, t try, err error) error {
+func (e *world) blameTry(ctx context.Context, t play.Try, err error) error {
 	defer e.Aside()()
 	culprit := e.culpritOfTry(ctx, t)
 	oneOnly := ruleAt(e.Facts, "move", "refused", "one direction only")
@@ -277,14 +256,14 @@ func (e *world) isRefusal(rule string) bool {
 
 // noneSpoiled wants moves to have been refused, since many that are tried are off the board.
 func (e *world) noneSpoiled(ctx context.Context) error {
-	if !slices.ContainsFunc(e.swept, try.refused) {
+	if !slices.ContainsFunc(e.swept, declined) {
 		const words = "no move was refused, although most of those that were tried are off the board"
 		return e.blameTry(ctx, e.swept[0], engine.Stopf(engine.Failed, words))
 	}
 	for _, t := range e.swept {
-		if t.refused() {
+		if declined(t) {
 			what := "the board after " + e.Shown(t.Request) + " was refused"
-			if err := steps.Same(what, steps.BoardForm, t.Before.Board(), t.after); err != nil {
+			if err := steps.Same(what, steps.BoardForm, t.Before.Board(), t.After); err != nil {
 				return e.blameTry(ctx, t, err)
 			}
 		}

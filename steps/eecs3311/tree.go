@@ -15,13 +15,9 @@ import (
 	"rulebook/steps/play"
 )
 
-// A tree holds every board that occurs in the games on one board, its rows on one line, and the moves from it. The
-// subject has been found to make the same moves as the rules.
-type tree struct {
-	start  string
-	boards map[string]engine.Position
-	moves  map[string][]play.Step
-}
+// A tree has, by each board that occurs in the games on one board, its rows on one line, the moves from there. The subject has been
+// found to make the same moves as the rules.
+type tree map[string][]play.Step
 
 func joined(p engine.Position) string { return strings.Join(p.Board(), " ") }
 
@@ -30,31 +26,34 @@ func (e *world) playAll(ctx context.Context) error {
 	if err := e.rightBeginning(ctx); err != nil {
 		return err
 	}
-	now, moves := e.Game.Now, e.moves()
-	e.tree = &tree{joined(now), map[string]engine.Position{joined(now): now}, map[string][]play.Step{}}
-	for level := []engine.Position{now}; len(level) > 0; level = level[1:] {
-		board := level[0].Board()
-		left := pegs(board)
-		ofPegs := slices.DeleteFunc(slices.Clone(moves), func(r engine.Request) bool {
-			_, place, _ := strings.Cut(e.Tell(r), " ")
-			return !slices.Contains(left, place)
+	e.tree = tree{}
+	for level := []engine.Position{e.Game.Now}; len(level) > 0; level = level[1:] {
+		rows, board := level[0].Board(), joined(level[0])
+		if _, known := e.tree[board]; known {
+			continue
+		}
+		ofPegs := play.Tried(level[0], func(r engine.Request) bool {
+			return nearby(r) && at(rows, e.touched(r)[0]) == 'O'
 		})
-		tries, err := e.tryOn(ctx, board, ofPegs)
+		tries, err := e.tryOn(ctx, rows, ofPegs)
 		if err != nil {
 			return err
 		}
+		e.tree[board] = nil
 		for _, t := range tries {
 			if err := e.rightTry(ctx, t); err != nil {
 				return err
 			}
-			level = append(level, e.tree.grow(t.Step)...)
+			if t.Allowed() {
+				e.tree[board], level = append(e.tree[board], t.Step), append(level, t.Next[0])
+			}
 		}
 	}
 	return nil
 }
 
-// tryOn tries moves in a game on a board of its own.
-func (e *world) tryOn(ctx context.Context, board []string, moves []engine.Request) (tries []try, err error) {
+// tryOn tries moves in a game on a board of its own. What is shown after each is read in the dialect of the subject.
+func (e *world) tryOn(ctx context.Context, board []string, moves []engine.Request) (tries []play.Try, err error) {
 	game := e.Game
 	defer func() { e.Game = game }()
 	if e.Game, err = play.NewGame(e.Rules(), load(board)); err != nil {
@@ -64,36 +63,29 @@ func (e *world) tryOn(ctx context.Context, board []string, moves []engine.Reques
 	if err != nil {
 		return nil, err
 	}
-	return e.tries(sweep)
+	for i, t := range sweep.Came {
+		if sweep.Came[i].After, err = e.read(t.After); err != nil {
+			return nil, err
+		}
+	}
+	return sweep.Came, nil
 }
 
 // rightTry compares what came of a move with what the rules say. So games end, and lead to few boards.
-func (e *world) rightTry(ctx context.Context, t try) error {
+func (e *world) rightTry(ctx context.Context, t play.Try) error {
 	switch {
 	case e.breaks(t) == "":
 		return nil
-	case t.refused() == t.Allowed():
-		return e.blameTry(ctx, t, cmp.Or(t.because, error(engine.Stopf(engine.Failed, "%s", e.told(t)))))
+	case declined(t) == t.Allowed():
+		_, because := e.because(t)
+		return e.blameTry(ctx, t, cmp.Or(because, error(engine.Stopf(engine.Failed, "%s", e.told(t)))))
 	}
-	return e.blameTry(ctx, t, steps.Same("the board after "+e.Shown(t.Request), steps.BoardForm, right(t.Step), t.after))
-}
-
-// grow adds a move, if the rules allow it, and gives the position to which it leads if that is new.
-func (t *tree) grow(s play.Step) (found []engine.Position) {
-	if !s.Allowed() {
-		return nil
-	}
-	before, after := joined(s.Before), joined(s.Next[0])
-	t.moves[before] = append(t.moves[before], s)
-	if t.boards[after] == nil {
-		t.boards[after], found = s.Next[0], s.Next
-	}
-	return found
+	return e.blameTry(ctx, t, steps.Same("the board after "+e.Shown(t.Request), steps.BoardForm, right(t.Step), t.After))
 }
 
 // games gives every game from a board: its moves and how many pegs it leaves.
 func (e *world) games(board, before string) (games []string) {
-	for _, s := range e.tree.moves[board] {
+	for _, s := range e.tree[board] {
 		games = append(games, e.games(joined(s.Next[0]), before+", "+e.Tell(s.Request))...)
 	}
 	if games == nil {
@@ -107,7 +99,7 @@ func (e *world) theseGames(what string, table *godog.Table) error {
 	expected := steps.Each(steps.Pairs(table), func(row [2]string) string { return row[0] + ": " + row[1] })
 	actual := e.tree.ends()
 	if what == "games" {
-		actual = e.games(e.tree.start, "")
+		actual = e.games(joined(e.Game.Now), "")
 	}
 	slices.Sort(expected)
 	slices.Sort(actual)
@@ -115,10 +107,10 @@ func (e *world) theseGames(what string, table *godog.Table) error {
 }
 
 // ends gives the numbers of pegs that games leave, and on how many boards.
-func (t *tree) ends() (ends []string) {
+func (t tree) ends() (ends []string) {
 	count := map[int]int{}
-	for board := range t.boards {
-		if t.moves[board] == nil {
+	for board, moves := range t {
+		if moves == nil {
 			count[strings.Count(board, "O")]++
 		}
 	}
@@ -130,7 +122,7 @@ func (t *tree) ends() (ends []string) {
 
 func (e *world) wonAndLost(won, lost int) error {
 	told := map[bool]int{}
-	for _, game := range e.games(e.tree.start, "") {
+	for _, game := range e.games(joined(e.Game.Now), "") {
 		told[strings.HasSuffix(game, ": 1")]++
 	}
 	list := func(won, lost int) []string { return []string{fmt.Sprint(won, " won"), fmt.Sprint(lost, " lost")} }
@@ -138,43 +130,11 @@ func (e *world) wonAndLost(won, lost int) error {
 }
 
 func (e *world) boardsOccur(n int) error {
-	return steps.SameValue("the number of boards", n, len(e.tree.boards))
+	return steps.SameValue("the number of boards", n, len(e.tree))
 }
-
-// chunk is how many games are looked at without waiting for the replies: they share the time of one command.
-const chunk = 100
 
 // endsAreTold compares what is_over or is_won says of each board with what the rules say.
 func (e *world) endsAreTold(ctx context.Context, query string) error {
-	for chunk := range slices.Chunk(slices.Sorted(maps.Keys(e.tree.boards)), chunk) {
-		var requests []engine.Request
-		for _, board := range chunk {
-			requests = append(requests, steps.Request("load", board), steps.Request(query))
-		}
-		replies, err := e.TryAll(ctx, requests)
-		if err != nil {
-			return err
-		}
-		for i, board := range chunk {
-			what := e.Shown(steps.Request(query)) + " on " + strings.ReplaceAll(board, " ", "/")
-			right := e.tree.boards[board].Tells(steps.Request(query))
-			wrong := steps.Same(what, steps.ListForm, right, replies[2*i+1].Body)
-			if wrong != nil || replies[2*i].Refusal != nil {
-				return e.blameEnd(ctx, query, strings.Fields(board), replies[2*i+1], wrong)
-			}
-		}
-	}
-	return nil
-}
-
-// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board, or refused there.
-func (e *world) blameEnd(ctx context.Context, query string, board []string, reply engine.Reply, failure error) error {
-	if err := e.put(ctx, board); err != nil {
-		return err
-	}
-	e.tested = play.Try{Step: play.StepIn(e.Game.Now, steps.Request(query)), Reply: reply}
-	if reply.Refusal != nil {
-		return e.blameRefusal(ctx, e.tested, e.rightly(e.tested.Step))
-	}
-	return e.blame(ctx, failure)
+	boards := slices.Sorted(maps.Keys(e.tree))
+	return cmp.Or(e.askOnEach(ctx, query, steps.Each(boards, strings.Fields)), e.rightEachTime(ctx))
 }
