@@ -85,16 +85,6 @@ func asResult(s play.Step) play.Step {
 	return s
 }
 
-// aside asks something that is no part of the scenario. A reader is not told of it unless it goes wrong.
-func (c *world) aside(ask func() error) error {
-	asked := c.Asked()
-	err := ask()
-	if err == nil {
-		c.Remember(asked...)
-	}
-	return err
-}
-
 // guilty gives the rule that is broken by a command about pieces; "" if nothing but the command tells it. A scenario
 // about something else than pieces prepares that by a combat. One about what squares a piece lists shows that by the list.
 func (c *world) guilty(s play.Step) string {

@@ -199,19 +199,14 @@ func (c *world) stands(ctx context.Context, named, place string) error {
 	if place == "" {
 		return c.after(ctx, link{piece: p})
 	}
-	square, err := readSquare(place)
-	if err != nil {
-		return err
-	}
+	square := readSquare(place)
 	return c.after(ctx, link{piece: p, square: &square})
 }
 
 // holds looks at the piece that a square holds: none if no piece is named.
 func (c *world) holds(ctx context.Context, place, named string) error {
-	square, err := readSquare(place)
-	if err != nil {
-		return err
-	}
+	var err error
+	square := readSquare(place)
 	held := link{square: &square, held: true}
 	if named != "" {
 		if held.piece, err = c.piece(named); err != nil {

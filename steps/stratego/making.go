@@ -47,7 +47,8 @@ func (c *world) setUpThing(ctx context.Context, thing, place string) error {
 	if err := c.makePlayers(ctx); err != nil {
 		return err
 	}
-	return c.makeSquare(ctx, thing, place)
+	_, err := c.freeSquare(ctx, readSquare(place), thing)
+	return err
 }
 
 // make makes a thing of a class by the constructor of the diagram. The subject's own code may refuse it. A class that
@@ -86,9 +87,8 @@ func (c *world) inItsPackage(ctx context.Context, class string) error {
 	if !c.strict || c.housed[class] {
 		return nil
 	}
-	return c.aside(func() error {
-		_, err := c.Ask(ctx, "shape", class)
-		c.housed[class] = err == nil
-		return c.elsewhere(ctx, class, err)
-	})
+	defer c.Aside()()
+	_, err := c.Ask(ctx, "shape", class)
+	c.housed[class] = err == nil
+	return c.elsewhere(ctx, class, err)
 }

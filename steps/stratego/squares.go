@@ -49,18 +49,12 @@ func (c *world) squaresAre(ctx context.Context, how, some string) error {
 	if how == "are exactly" {
 		return c.sameSquares(ctx, squares)
 	}
-	var missing, extra []string
-	for _, s := range squares {
-		switch found := slices.Contains(c.list.squares, s); {
-		case how == "include" && !found:
-			missing = append(missing, s)
-		case how == "do not include" && found:
-			extra = append(extra, s)
-		}
+	wrong := slices.DeleteFunc(squares, func(s string) bool { return slices.Contains(c.list.squares, s) == (how == "include") })
+	in, out := steps.Each(wrong, listed), steps.Each(wrong, unlisted)
+	if how == "include" {
+		return c.differs(ctx, steps.ListForm, in, out, wrong, nil)
 	}
-	expected := slices.Concat(steps.Each(missing, listed), steps.Each(extra, unlisted))
-	actual := slices.Concat(steps.Each(missing, unlisted), steps.Each(extra, listed))
-	return c.differs(ctx, steps.ListForm, expected, actual, missing, extra)
+	return c.differs(ctx, steps.ListForm, out, in, nil, wrong)
 }
 
 func listed(square string) string { return square + " is in it" }
@@ -221,11 +215,9 @@ func (c *world) isThere(ctx context.Context, p *piece) (there bool, err error) {
 	if !p.fought {
 		return true, nil
 	}
-	return there, c.aside(func() error {
-		where, err := c.Ask(ctx, "where", p.name)
-		there = slices.Equal(where, []string{tell(c.at, "where", p.name)})
-		return err
-	})
+	defer c.Aside()()
+	where, err := c.Ask(ctx, "where", p.name)
+	return slices.Equal(where, []string{tell(c.at, "where", p.name)}), err
 }
 
 // confused tells whether a piece takes the pieces of another game for those of its own, and is right otherwise.
@@ -240,11 +232,8 @@ func (c *world) confused(missing, extra []string) bool {
 // wrongGuest gives the rule that a list of legal moves breaks by a square on which a piece stands. If nothing stands there
 // in the eyes of the subject, the list is as the scenario has it.
 func (c *world) wrongGuest(ctx context.Context, at string) (string, error) {
-	var who []string
-	err := c.aside(func() (err error) {
-		who, err = c.Ask(ctx, "who", game+"@"+at)
-		return err
-	})
+	defer c.Aside()()
+	who, err := c.Ask(ctx, "who", game+"@"+at)
 	if slices.Equal(who, []string{"none"}) {
 		return c.Rule(), err
 	}

@@ -3,7 +3,6 @@ package stratego
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -74,14 +73,13 @@ type square struct {
 	tail        string // "", " of the second game" or " of no game"
 }
 
-func readSquare(text string) (s square, err error) {
-	if _, err = fmt.Sscanf(text, "row %d, column %d", &s.row, &s.column); err != nil {
-		return s, fmt.Errorf("%q is no square: %w", text, err)
-	}
-	if _, tail, found := strings.Cut(text, " of "); found {
+// readSquare reads a place as phrases have it.
+func readSquare(place string) (s square) {
+	fmt.Sscanf(place, "row %d, column %d", &s.row, &s.column)
+	if _, tail, found := strings.Cut(place, " of "); found {
 		s.tail = " of " + tail
 	}
-	return s, nil
+	return s
 }
 
 func (s square) String() string {
@@ -121,20 +119,16 @@ const (
 )
 
 var phrases = sync.OnceValue(func() []steps.Phrase {
-	return slices.Concat(making(), acting(), asking(), checkingLists(), checking(), checkingShape(), playing(), drawing())
+	return slices.Concat(doing(), checking(), playing())
 })
 
-func making() []steps.Phrase {
+func doing() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`the set-up of a test class:`, func(c *world) any { return c.setUpClass }),
 		steps.On(`a game(?: is made)?`, func(c *world) any { return c.makeGame }),
 		steps.On(`a second game with players of its own`, func(c *world) any { return c.makeSecondGame }),
 		steps.On(made+`( is made)? on `+place, func(c *world) any { return c.makePiece }),
-	}
-}
 
-func acting() []steps.Phrase {
-	return []steps.Phrase{
 		steps.On(named+` (moves|has moved) to `+place, func(c *world) any { return c.move }),
 		steps.On(named+` (attacks|has attacked) `+place, func(c *world) any { return c.attack }),
 		steps.On(named+` is (captured)`, func(c *world) any { return c.act }),
@@ -143,19 +137,18 @@ func acting() []steps.Phrase {
 		steps.On(person+` is (told to lose)`, func(c *world) any { return c.act }),
 		steps.On(`every kind of piece (is made|looks around|meets every kind|moves and is captured|goes where it cannot)`,
 			func(c *world) any { return c.everyKind }),
-	}
-}
 
-func asking() []steps.Phrase {
-	return []steps.Phrase{
 		steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.lists }),
 		steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
 		steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
 		steps.On(`the square on `+place+` is asked for`, func(c *world) any { return c.askSquare }),
+
+		steps.On(`the (class|constant) (\S+) is looked at`, func(c *world) any { return c.lookAt }),
+		steps.On(`nothing more is done`, func(c *world) any { return c.settled }),
 	}
 }
 
-func checkingLists() []steps.Phrase {
+func checking() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`they (are exactly|include|do not include) `+pairs, func(c *world) any { return c.squaresAre }),
 		steps.On(`they are exactly the squares marked x:`, func(c *world) any { return c.squaresMarked }),
@@ -163,11 +156,7 @@ func checkingLists() []steps.Phrase {
 		steps.On(`there (?:is|are) (\d+) of them`, func(c *world) any { return c.squaresCount }),
 		steps.On(`the game's (?:square|squares) `+pairs+` (?:is|are) (not )?among them`,
 			func(c *world) any { return c.squaresHeld }),
-	}
-}
 
-func checking() []steps.Phrase {
-	return []steps.Phrase{
 		steps.On(`the answer is (WIN|DRAW|LOSE|`+owner+`)`, func(c *world) any { return c.answerIs }),
 		steps.On(`the attack is (won|lost|drawn)`, func(c *world) any { return c.attackIs }),
 		steps.On(`everything is where it was and nobody has lost`, func(c *world) any { return c.nothingChanged }),
@@ -180,7 +169,6 @@ func checking() []steps.Phrase {
 		steps.On(thing+` has the (rank|row|column|number|name) "?([^"]*)"?`, func(c *world) any { return c.has }),
 		steps.On(person+` (has|has not) lost`, func(c *world) any { return c.hasLost }),
 		steps.On(`(nobody|`+owner+`) has won( the second game)?`, func(c *world) any { return c.hasWon }),
-		steps.On(`nothing more is done`, func(c *world) any { return c.settled }),
 		steps.On(`there is a game`, func(c *world) any { return c.gameIsThere }),
 		steps.On(`it is refused(?: with an? (exception of its own|IllegalArgumentException|IndexOutOfBoundsException))?`,
 			func(c *world) any { return c.isRefused }),
@@ -189,12 +177,7 @@ func checking() []steps.Phrase {
 		steps.On(`every square of (land|water) (tells its own row and column|is the same whenever it is asked for|belongs to the game)`,
 			func(c *world) any { return c.everySquare }),
 		steps.On(`the board is the "([^"]*)"`, func(c *world) any { return c.boardIsNamed }),
-	}
-}
 
-func checkingShape() []steps.Phrase {
-	return []steps.Phrase{
-		steps.On(`the (class|constant) (\S+) is looked at`, func(c *world) any { return c.lookAt }),
 		steps.On(`it is (a class|an abstract class|an enum|public|static)`, func(c *world) any { return c.natureIs }),
 		steps.On(`it is a kind of (\S+)`, func(c *world) any { return c.extends }),
 		steps.On(`it leaves the method (\S+) to its subclasses`, func(c *world) any { return c.isAbstract }),
@@ -203,7 +186,7 @@ func checkingShape() []steps.Phrase {
 	}
 }
 
-// playing are the phrases about what only the reference can do.
+// playing are the phrases about what only the reference can do, and about what is drawn at random.
 func playing() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`a match (?:of two players|(?:that )?begins with "([^"]*)")`, func(c *world) any { return c.makeMatch }),
@@ -213,12 +196,7 @@ func playing() []steps.Phrase {
 		steps.On(`it is (?:the turn of player ([01])|nobody's turn)`, func(c *world) any { return c.turnIs }),
 		steps.On(`the ranks (\S) and (\S) are revealed, a (WIN|DRAW|LOSE)`, func(c *world) any { return c.revealed }),
 		steps.On(`player ([01]) sees:`, func(c *world) any { return c.sees }),
-	}
-}
 
-// drawing are the phrases about what is drawn at random.
-func drawing() []steps.Phrase {
-	return []steps.Phrase{
 		steps.On(`(\d+) random (?:games are played|boards are set up), and `+looked+` (?:is|are) looked at`,
 			func(c *world) any { return c.playRandom }),
 		steps.On(`(\d+) random squares are (asked for|made)`, func(c *world) any { return c.askRandom }),
@@ -303,24 +281,9 @@ func (c *world) freeSquare(ctx context.Context, s square, ground string) (string
 	return name, c.makeRightly(ctx, "stratego.Square", steps.Request("square", name, s.row, s.column, ground))
 }
 
-func (c *world) makeSquare(ctx context.Context, ground, place string) error {
-	square, err := readSquare(place)
-	if err != nil {
-		return err
-	}
-	if square.tail != " of no game" {
-		return errors.New("only squares of no game are made one by one")
-	}
-	_, err = c.freeSquare(ctx, square, ground)
-	return err
-}
-
 // on puts a place of a feature into a command that takes a square.
 func (c *world) on(ctx context.Context, place string) (square, string, error) {
-	square, err := readSquare(place)
-	if err != nil {
-		return square, "", err
-	}
+	square := readSquare(place)
 	name, err := c.squareName(ctx, square)
 	return square, name, err
 }
@@ -463,20 +426,21 @@ func (c *world) place(ctx context.Context, named, place string) error {
 
 // act does one thing to a piece, a square or a player.
 func (c *world) act(ctx context.Context, named, deed string) error {
-	names, err := c.things(ctx, named)
-	if err != nil {
-		return err
-	}
 	command := map[string]string{"captured": "capture", "cleared": "remove", "told to lose": "lose"}[deed]
-	return c.attempt(ctx, command, names...)
+	return c.attemptOn(ctx, command, named)
 }
 
 func (c *world) result(ctx context.Context, attacker, defender string) error {
-	names, err := c.things(ctx, attacker, defender)
+	return c.attemptOn(ctx, "result", attacker, defender)
+}
+
+// attemptOn asks a command about some things.
+func (c *world) attemptOn(ctx context.Context, command string, named ...string) error {
+	names, err := c.things(ctx, named...)
 	if err != nil {
 		return err
 	}
-	return c.attempt(ctx, "result", names...)
+	return c.attempt(ctx, command, names...)
 }
 
 func (c *world) askPlayer(ctx context.Context, number int) error {
@@ -484,10 +448,7 @@ func (c *world) askPlayer(ctx context.Context, number int) error {
 }
 
 func (c *world) askSquare(ctx context.Context, place string) error {
-	square, err := readSquare(place)
-	if err != nil {
-		return err
-	}
+	square := readSquare(place)
 	return c.attempt(ctx, "square-of", game, square.row, square.column)
 }
 
