@@ -7,23 +7,18 @@ import (
 	"strings"
 	"unicode"
 
-	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // A dialect is how a subject shows a board: with which characters, and with or without blanks and line ends between them.
 type dialect struct {
-	statuses map[rune]rune // what its characters stand for
-	note     string
+	statuses map[rune]rune // what its characters stand for, where they are not as the rules have them
+	notes    []string
 }
 
 // Notes tell how the subject shows a board, if that is not as the rules have it.
-func (d *dialect) Notes() []string {
-	if d.note == "" {
-		return nil
-	}
-	return []string{d.note}
-}
+func (d *dialect) Notes() []string { return d.notes }
 
 // size is the number of rows and of columns of a board.
 const size = 7
@@ -34,25 +29,17 @@ const sample = "*O.O*.O O.*.O*. .*O*.O* O.*O*.O *O.*O.* .*O.*O. O.*O.*O"
 // learn shows a board to see how the subject does it. A subject that shows something else than 49 characters, or the same character for
 // two statuses, is taken at its word.
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	learnt := &dialect{}
-	_, err := w.Ask(ctx, "load", sample)
-	var body []string
-	if err == nil {
-		body, err = w.Ask(ctx, "board")
+	replies, err := w.AskAll(ctx, steps.Request("load", sample), steps.Request("board"))
+	if err != nil {
+		return &dialect{}, play.UnlessItsOwn(err)
 	}
-	if engine.OutcomeOf(err) == engine.Broken {
-		return nil, err
+	body, right := replies[1].Body, strings.Fields(sample)
+	statuses, ok := translation(slots(right), slots(body))
+	if !ok || slices.Equal(body, right) {
+		return &dialect{}, nil
 	}
-	statuses, ok := translation(slots(strings.Fields(sample)), slots(body))
-	if err != nil || !ok {
-		return learnt, nil
-	}
-	if !slices.Equal(body, strings.Fields(sample)) {
-		learnt.note = fmt.Sprintf("It shows a board as %q; all scenarios but those about the text of boards read it so.",
-			strings.Join(body, "\n"))
-	}
-	learnt.statuses = statuses
-	return learnt, nil
+	note := fmt.Sprintf("It shows a board as %q; all scenarios but those about the text of boards read it so.", strings.Join(body, "\n"))
+	return &dialect{statuses, []string{note}}, nil
 }
 
 // translation tells which status each character stands for; false if they do not stand for one each.

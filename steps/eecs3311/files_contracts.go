@@ -34,7 +34,7 @@ func (e *world) hasTags(kind string, table *godog.Table) error {
 
 // sameTags looks for tags among clauses, as a rule demands. A clause that says nothing is a task that was not done.
 func (e *files) sameTags(rule, what string, tags []string, clauses []syntax.Clause) error {
-	missing, what := "", fmt.Sprintf("%s of %s", what, e.className())
+	missing, what := "", what+" of "+e.className()
 	err := compare("the list of tags in "+what, tags, func(tag string) (string, string, error) {
 		at := tagged(clauses, tag)
 		switch {
@@ -46,16 +46,13 @@ func (e *files) sameTags(rule, what string, tags []string, clauses []syntax.Clau
 		}
 		return tag, "", nil
 	})
-	return steps.Blame(rule, noTag(missing), err)
+	return steps.Blame(rule, "no tag "+missing, err)
 }
 
 // tagged finds the clause with a tag.
 func tagged(clauses []syntax.Clause, tag string) int {
 	return slices.IndexFunc(clauses, func(c syntax.Clause) bool { return c.Tag == tag })
 }
-
-// noTag is the signature of a tag that is missing.
-func noTag(tag string) string { return "no tag " + tag }
 
 // unfinished is the error of a clause that still is a placeholder, or nothing at all.
 func unfinished(what, tag string) error {
@@ -112,22 +109,25 @@ func (e *files) noneJustTrue() error {
 	return none(what, placeholders, "in "+class+", a contract is still a placeholder: write the condition of %s")
 }
 
+// clause gives the clause with a tag that a rule demands. The error is for none, and for one that says nothing.
+func (e *files) clause(rule, what, tag string, clauses []syntax.Clause) (clause syntax.Clause, err error) {
+	if err := e.sameTags(rule, what, []string{tag}, clauses); err != nil {
+		return clause, err
+	}
+	if clause = clauses[tagged(clauses, tag)]; !says(clause.Code) {
+		err = unfinished(what+" of "+e.className(), tag)
+	}
+	return clause, err
+}
+
 // invariant gives the code of one clause of the class invariant.
 func (e *world) invariant(tag string) (eiffel.Code, error) {
-	at, class := tagged(e.class.Invariant, tag), e.className()
-	if at < 0 {
-		const words = "the tag %s is missing in the invariant of %s: keep the tags of the starter code"
-		missing := engine.Stopf(engine.Failed, words, tag, class)
-		return nil, steps.Blame(ruleAt(e.Facts, "template", "refused", "contract"), noTag(tag), missing)
+	clause, err := e.clause(ruleAt(e.Facts, "template", "refused", "contract"), "the invariant", tag, e.class.Invariant)
+	if err == nil && denies(clause.Expression) {
+		const words = "%s of %s says that a board and its text differ: compare them by ~"
+		err = engine.Stopf(engine.Failed, words, tag, e.className())
 	}
-	clause := e.class.Invariant[at]
-	switch {
-	case !says(clause.Code):
-		return nil, unfinished("the invariant of "+class, tag)
-	case denies(clause.Expression):
-		return nil, engine.Stopf(engine.Failed, "%s of %s says that a board and its text differ: compare them by ~", tag, class)
-	}
-	return clause.Code, nil
+	return clause.Code, err
 }
 
 // denies tells whether a clause says that two things are not equal. Nobody can say so of code that cannot be read.
@@ -214,12 +214,8 @@ func (e *world) noticesSpoilt(ctx context.Context, table *godog.Table) error {
 		if err != nil {
 			return err
 		}
-		what := "the postconditions of " + name
-		if err := e.sameTags(namesKept, what, []string{tag}, f.Ensure); err != nil {
+		if _, err := e.clause(namesKept, "the postconditions of "+name, tag, f.Ensure); err != nil {
 			return err
-		}
-		if !says(f.Ensure[tagged(f.Ensure, tag)].Code) {
-			return unfinished(what+" of "+e.className(), tag)
 		}
 		slot, err := e.unnoticed(ctx, name, call, strings.Split(slots, "; "))
 		if err != nil {
