@@ -47,12 +47,9 @@ func told(r engine.Request) string {
 // short are the moves among which all valid ones are.
 const short = "within the grid of at most three rows and three columns"
 
-// within tells which moves are of a range. Without a game none can be tried.
+// within tells which moves are of a range on the board of the game.
 func (m *world) within(name string) func(engine.Request) bool {
-	if m.Game == nil {
-		return nil
-	}
-	return within(name, len(m.Game.Now.Board()))
+	return func(r engine.Request) bool { return within(name, len(m.Game.Now.Board()))(r) }
 }
 
 func within(name string, side int) func(engine.Request) bool {

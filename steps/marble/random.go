@@ -55,19 +55,15 @@ func begun(numbers []string) string {
 
 // draft writes a scenario of a game, up to what is looked at.
 func draft(game []play.Step, sweeps bool) []string {
-	begins := begun(game[0].Arguments)
-	jumps := steps.Each(game[1:], func(s play.Step) string { return told(s.Request) })
-	made := "the jumps " + strings.Join(jumps, ", ") + " are made"
-	every := "When every move " + short + " is tried"
-	switch {
-	case sweeps && len(game) == 1:
-		return []string{"Given " + begins, every}
-	case sweeps:
-		return []string{"Given " + begins, "And " + made, every}
-	case len(game) == 1:
-		return []string{"When " + begins + " is begun"}
+	given := []string{"Given " + begun(game[0].Arguments)}
+	if len(game) > 1 {
+		jumps := steps.Each(game[1:], func(s play.Step) string { return told(s.Request) })
+		given = append(given, "When the jumps "+strings.Join(jumps, ", ")+" are made")
 	}
-	return []string{"Given " + begins, "When " + made}
+	if sweeps {
+		given = append(given, "And every move "+short+" is tried")
+	}
+	return given
 }
 
 func (m *world) playRandom(ctx context.Context, count int, what string) error {

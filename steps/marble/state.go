@@ -39,15 +39,8 @@ func lineEnds(rows []string) []string {
 // characters gives the slots of each row behind the blanks that are there because the row begins later than others.
 func characters(rows []string) []string {
 	rows = spread(drawnRows(rows))
-	margin := indents(rows)
-	least := 0
-	if len(margin) > 0 {
-		least = slices.Min(margin)
-	}
-	for i, row := range rows {
-		rows[i] = strings.Repeat(" ", margin[i]-least) + steps.Squeeze(row)
-	}
-	return rows
+	least := margin(rows)
+	return steps.Each(rows, func(row string) string { return strings.Repeat(" ", indent(row)-least) + steps.Squeeze(row) })
 }
 
 // spaces gives what stands between the slots of each row.
@@ -65,10 +58,7 @@ func spaces(rows []string) []string {
 // rowEnds gives for the rows how many blanks stand before all of them and behind each.
 func rowEnds(rows []string) []string {
 	rows = spread(drawnRows(rows))
-	before := 0
-	if margin := indents(rows); len(margin) > 0 {
-		before = slices.Min(margin)
-	}
+	before := margin(rows)
 	return steps.Each(rows, func(row string) string {
 		behind := len([]rune(row)) - len([]rune(strings.TrimRightFunc(row, unicode.IsSpace)))
 		return fmt.Sprintf("%d blanks before, %d behind", before, behind)
@@ -94,11 +84,16 @@ func spread(rows []string) []string {
 	return rows
 }
 
-// indents counts the blanks before each row.
-func indents(rows []string) []int {
-	return steps.Each(rows, func(row string) int {
-		return len([]rune(row)) - len([]rune(strings.TrimLeftFunc(row, unicode.IsSpace)))
-	})
+// indent counts the blanks before a row, and margin those before all rows.
+func indent(row string) int {
+	return len([]rune(row)) - len([]rune(strings.TrimLeftFunc(row, unicode.IsSpace)))
+}
+
+func margin(rows []string) int {
+	if len(rows) == 0 {
+		return 0
+	}
+	return slices.Min(steps.Each(rows, indent))
 }
 
 // like tells whether a state is that of a board in the aspect: in the form of the figure, or without blanks at the ends
@@ -117,14 +112,16 @@ func (a aspect) words(full, state []string) string {
 		}
 		return fmt.Sprintf("the state has %d lines, not %d", len(state), len(full))
 	case "characters":
-		if stranger, ok := stranger(state); ok {
-			return fmt.Sprintf("there is “%c” in the state, where each position is “O”, “_” or a blank", stranger)
+		all := []rune(strings.Join(state, ""))
+		stranger := slices.IndexFunc(all, isStrange)
+		if stranger >= 0 {
+			return fmt.Sprintf("there is “%c” in the state, where each position is “O”, “_” or a blank", all[stranger])
 		}
 		return "the state lacks the blanks for positions without a slot"
 	case "spaces":
 		return "not one blank, but something else, stands between two positions of a row of the state"
 	}
-	if indents := indents(drawnRows(state)); len(indents) > 0 && slices.Min(indents) > 0 {
+	if margin(drawnRows(state)) > 0 {
 		return "blanks stand before the first slot of a row of the state"
 	}
 	for i, row := range drawnRows(state) {
@@ -133,15 +130,6 @@ func (a aspect) words(full, state []string) string {
 		}
 	}
 	return "not all rows of the state end in blanks as in the figure, nor do all end without blanks"
-}
-
-// stranger finds a character that does not belong into a state.
-func stranger(state []string) (rune, bool) {
-	all := []rune(strings.Join(state, ""))
-	if i := slices.IndexFunc(all, isStrange); i >= 0 {
-		return all[i], true
-	}
-	return 0, false
 }
 
 func isStrange(r rune) bool { return !strings.ContainsRune("O_", r) && !unicode.IsSpace(r) }
