@@ -71,12 +71,9 @@ func (e *world) culprit(ctx context.Context) string {
 	case "out":
 		return e.culpritOfText(ctx)
 	}
-	return e.ownOr(e.tested.Command)
-}
-
-// ownOr gives the rule of the scenario if the answer of the command shows it, or the board that it leaves, or else the first
-// that the command shows. What is wrong about a board as a whole, the scenario tells.
-func (e *world) ownOr(command string) string {
+	// If the answer of the command shows the rule of the scenario, or the board that it leaves does, it is that rule, or else the
+	// first that the command shows. What is wrong about a board as a whole, the scenario tells.
+	command := e.tested.Command
 	rules := slices.Concat(e.Facts.Shown(command, "other answer"), e.Facts.Shown(command, "other board"))
 	if len(rules) == 0 || slices.Contains(rules, e.Rule()) {
 		return ""
@@ -179,19 +176,14 @@ func (e *world) mistake(ctx context.Context, at engine.Position, questions ...en
 // culpritOfBeginning gives the rule that was broken where the board is wrong with which a game begins. Where each slot has the right
 // status, it is the text of the board that is wrong.
 func (e *world) culpritOfBeginning(ctx context.Context) string {
+	start, err := e.on(e.start())
 	switch {
-	case e.slotsAreRight(ctx):
+	case err == nil && e.mistake(ctx, start, statuses()...) == "":
 		return e.Breaks(e.tested.Step, "other board", text)
 	case e.played:
 		return e.Breaks(e.tested.Step, "other board", "after play")
 	}
 	return e.Breaks(e.tested.Step, "other board")
-}
-
-// slotsAreRight tells whether each slot has the status of the board on which the game began.
-func (e *world) slotsAreRight(ctx context.Context) bool {
-	start, err := e.on(e.start())
-	return err == nil && e.mistake(ctx, start, statuses()...) == ""
 }
 
 // statuses are the questions for the status of each slot.

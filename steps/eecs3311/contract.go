@@ -73,8 +73,7 @@ func owner(refusal *engine.Refusal) (class, feature string) {
 	case refusal.Kind == engine.Contract && len(refusal.Words) > 1:
 		place, _, _ = strings.Cut(refusal.Words[1], ",")
 	case refusal.Kind == engine.Uncompiled && len(refusal.Words) > 0:
-		place = strings.Join(notCompiled.FindStringSubmatch(refusal.Words[0]), "")
-		place = place[strings.LastIndex(place, "(")+1:]
+		place = strings.TrimPrefix(notCompiled.FindString(refusal.Words[0]), "(")
 	case refusal.Kind == engine.Shape && len(refusal.Words) > 0:
 		place = isVoid.FindString(refusal.Words[0])
 	}
@@ -92,11 +91,8 @@ var isVoid = regexp.MustCompile(`^[A-Z_]+\.\w+`)
 // rest upon moves, and so are looked into like those of others.
 func isOwn(request engine.Request, refusal *engine.Refusal) bool {
 	class, feature := owner(refusal)
-	called := itself(request.Command)
-	if endIsAsked(request) {
-		return class == ""
-	}
-	return class == "" || called != "" && strings.HasPrefix(feature, called)
+	called := known().Itself[request.Command]
+	return class == "" || called != "" && strings.HasPrefix(feature, called) && !endIsAsked(request)
 }
 
 // violatedBy names the contract that a call has violated: the kind and the tag, and whose it is unless it is that of
@@ -189,8 +185,7 @@ func (e *world) confusesRanges(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	replies, err := e.TryAll(ctx, game.Line())
-	if err != nil || slices.ContainsFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil }) {
+	if _, err := e.AskAll(ctx, game.Line()...); err != nil {
 		return ""
 	}
 	return e.mistake(ctx, game.Now, steps.Each([]string{
@@ -206,8 +201,8 @@ func (e *world) asksBeyondTheBoard(ctx context.Context, refusal *engine.Refusal)
 	if feature != "status_of" || !strings.HasPrefix(refusal.Words[0], "precondition") {
 		return false
 	}
-	replies, err := e.TryAll(ctx, statuses())
-	return err == nil && !slices.ContainsFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil })
+	_, err := e.AskAll(ctx, statuses()...)
+	return err == nil
 }
 
 // culpritOfMove gives the rule that is broken where another feature violates a contract of a move. If pegs move as they should, it is
@@ -279,11 +274,7 @@ func (e *world) holdsOther(ctx context.Context, right engine.Position) bool {
 // of another kind.
 func (e *world) culpritOfTemplate(ctx context.Context, kind string) string {
 	fresh := play.StepIn(e.Rules().Begin(), steps.Request("new", kind))
-	played := e.played
-	if played {
-		begun := e.Game.Steps[0]
-		played = begun.Command != "new" || begun.Arguments[0] == kind
-	}
+	played := e.played && (e.Game.Steps[0].Command != "new" || e.Game.Steps[0].Arguments[0] == kind)
 	reply, err := e.Try(ctx, "new", kind)
 	switch {
 	case err != nil:

@@ -196,16 +196,12 @@ func (e *world) besideNamed(ctx context.Context, name string) error {
 
 // besideDiffering puts beside the game a board that has a peg where its own has something else, and a hole where it has a peg.
 func (e *world) besideDiffering(ctx context.Context, list string) error {
-	start := e.start()
-	board, width := []byte(strings.Join(start, " ")), len(start[0])+1
+	board := slices.Clone(e.start())
 	for _, p := range listed(list) {
-		if slot := &board[(p[0]-1)*width+p[1]-1]; *slot == 'O' {
-			*slot = '.'
-		} else {
-			*slot = 'O'
-		}
+		other := map[bool]string{true: ".", false: "O"}[at(board, p) == 'O']
+		board = with(board, []engine.Place{p}, other)
 	}
-	return e.putBeside(ctx, another, strings.Fields(string(board)))
+	return e.putBeside(ctx, another, board)
 }
 
 // putBeside keeps a board under a name and then begins the scenario's game anew.
@@ -223,10 +219,10 @@ func (e *world) putBeside(ctx context.Context, name string, board []string) erro
 
 var place = regexp.MustCompile(slot)
 
-// listed gives the rows and columns in a list such as: (1, 2), (3, 4) or (5, 6).
-func listed(list string) [][2]int {
-	return steps.Each(place.FindAllString(list, -1), func(place string) (at [2]int) {
-		fmt.Sscanf(place, "(%d, %d)", &at[0], &at[1])
+// listed gives the places in a list such as: (1, 2), (3, 4) or (5, 6).
+func listed(list string) []engine.Place {
+	return steps.Each(place.FindAllString(list, -1), func(place string) (at engine.Place) {
+		fmt.Sscanf(place, "(%d, %d)", &at.Row, &at.Column)
 		return at
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	_ "embed" // for what is known of features
 	"errors"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -48,8 +49,8 @@ func blamesRefusal(facts *fixtures.Assignment, request engine.Request, refusal *
 	case refusal.Kind == engine.Missing, refusal.Kind == engine.Uncompiled && lacksWhatWasGiven(refusal.Words[0]):
 		return namesKept
 	case demanded || innermost:
-		return blamesWithin(facts, request, slices.DeleteFunc(slices.Clone(within), mayBeCalledWrongly))
-	case endIsAsked(request) && class != "" && feature == itself(request.Command):
+		return blamesWithin(facts, request, slices.DeleteFunc(slices.Clone(within), demanding.MatchString))
+	case endIsAsked(request) && class != "" && feature == known().Itself[request.Command]:
 		return "" // several rules speak of it
 	}
 	return cmp.Or(ruleOf(facts, class, feature), blamesWithin(facts, request, within))
@@ -69,10 +70,9 @@ var featuresText []byte
 
 // A knowledge is what is known of features.
 type knowledge struct {
-	Judged    [][5]string // class, feature, command, way, particular
-	Shared    map[string]string
-	Demanding string
-	Itself    map[string]string
+	Judged [][5]string // class, feature, command, way, particular
+	Shared map[string]string
+	Itself map[string]string // how the name of the feature begins that a command is put to
 }
 
 var known = sync.OnceValue(func() knowledge { return fixtures.Table[knowledge]("features.yaml", featuresText) })
@@ -82,50 +82,31 @@ var known = sync.OnceValue(func() knowledge { return fixtures.Table[knowledge]("
 func blamesWithin(facts *fixtures.Assignment, request engine.Request, within []string) string {
 	for _, name := range within {
 		class, feature, _ := strings.Cut(name, ".")
-		called := itself(request.Command)
+		called := known().Itself[request.Command]
 		if called != "" && strings.HasPrefix(feature, called) {
 			return ""
 		}
-		if rule := cmp.Or(ruleOfCondition(facts, feature), ruleOf(facts, class, feature)); rule != "" {
+		if rule := ruleOf(facts, class, feature); rule != "" {
 			return rule
 		}
 	}
 	return ""
 }
 
-// ruleOfCondition gives the rule that the precondition or the postcondition of a move breaks if it cannot be evaluated, of a name such
-// as "move_left (precondition)"; "" of any other name.
-func ruleOfCondition(facts *fixtures.Assignment, name string) string {
-	feature, condition, _ := strings.Cut(name, " ")
-	direction, moves := strings.CutPrefix(feature, "move_")
-	switch {
-	case moves && condition == "(postcondition)":
-		return ruleAt(facts, "move", "breaks off", postcondition)
-	case moves && condition == "(precondition)":
-		return ruleAt(facts, "move", "refused", direction)
-	}
-	return ""
-}
-
-// mayBeCalledWrongly tells whether a feature has arguments, which may be wrong.
-func mayBeCalledWrongly(name string) bool {
-	_, feature, _ := strings.Cut(name, ".")
-	begins := func(beginning string) bool { return strings.HasPrefix(feature, beginning) }
-	return slices.ContainsFunc(strings.Fields(known().Demanding), begins)
-}
-
-// itself gives how the name of the feature begins that a command is put to; "" if no rule speaks of it alone.
-func itself(command string) string { return known().Itself[command] }
+// demanding matches the names of features that have arguments, which may be wrong.
+var demanding = regexp.MustCompile(`\.(make_from_|set_status|matches_|is_valid_|status_of|is_equal|move_|wins_|loses_)`)
 
 // endIsAsked tells whether a request asks whether the game is over, or won.
 func endIsAsked(request engine.Request) bool {
 	return request.Command == "over" || request.Command == "won"
 }
 
-// ruleOf gives the rule of a feature; "" if none is about it. It is that of the command which is put to the feature.
+// ruleOf gives the rule of a feature, or of its condition that cannot be evaluated, as in "move_left (precondition)"; "" if none is
+// about it. It is that of the command which is put to the feature.
 func ruleOf(facts *fixtures.Assignment, class, feature string) string {
 	for _, f := range known().Judged {
-		if class != "" && strings.HasSuffix(class, f[0]) && strings.HasPrefix(feature, f[1]) {
+		begins, _ := path.Match(f[1]+"*", feature)
+		if class != "" && strings.HasSuffix(class, f[0]) && begins {
 			return ruleAt(facts, f[2], f[3], f[4])
 		}
 	}

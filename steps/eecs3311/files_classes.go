@@ -278,9 +278,6 @@ func indexOf(code, piece eiffel.Code) int {
 	return -1
 }
 
-// nowhere stands in a list for what was not found.
-const nowhere = "(not there, or not in this place)"
-
 // addsTests counts the test cases that are added when the class is created and that do more than to say what they are.
 func (e *files) addsTests(least int) error {
 	var found []string

@@ -114,7 +114,8 @@ func (e *files) clause(rule, what, tag string, clauses []syntax.Clause) (clause 
 	if err := e.sameTags(rule, what, []string{tag}, clauses); err != nil {
 		return clause, err
 	}
-	if clause = clauses[tagged(clauses, tag)]; !says(clause.Code) {
+	clause = clauses[tagged(clauses, tag)]
+	if !says(clause.Code) {
 		err = unfinished(what+" of "+e.className(), tag)
 	}
 	return clause, err
@@ -183,7 +184,7 @@ func (e *world) textOf(what, kind string) (string, error) {
 	code := f.Code()
 	at := indexOf(code, eiffel.Scan(kind+"_board_out :="))
 	if at < 0 || at+2 == len(code) || code[at+2].Kind != eiffel.String {
-		return nowhere, nil
+		return "(not there, or not in this place)", nil
 	}
 	return code[at+2].Text, nil
 }

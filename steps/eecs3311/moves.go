@@ -202,7 +202,7 @@ func (e *world) theseAccepted(ctx context.Context, table *godog.Table) error {
 	var expected []string
 	for _, row := range steps.Pairs(table) {
 		for _, p := range listed(row[1]) {
-			expected = append(expected, e.Tell(steps.Request("move", row[0], p[0], p[1])))
+			expected = append(expected, e.Tell(steps.Request("move", row[0], p.Row, p.Column)))
 		}
 	}
 	return e.sameMoves(ctx, expected)

@@ -29,7 +29,8 @@ func (e *world) playAll(ctx context.Context) error {
 	e.tree = tree{}
 	for level := []engine.Position{e.Game.Now}; len(level) > 0; level = level[1:] {
 		rows, board := level[0].Board(), joined(level[0])
-		if _, known := e.tree[board]; known {
+		_, known := e.tree[board]
+		if known {
 			continue
 		}
 		ofPegs := play.Tried(level[0], func(r engine.Request) bool {

@@ -98,7 +98,7 @@ func (p *Player) LearnNotation(ctx context.Context, chosen *Notation, lines ...[
 // UnlessItsOwn gives an error that is not the subject's doing.
 func UnlessItsOwn(err error) error {
 	if engine.OutcomeOf(err) == engine.Broken {
-		return fmt.Errorf("learning how positions are written: %w", err)
+		return fmt.Errorf("learning the dialect: %w", err)
 	}
 	return nil
 }
