@@ -237,45 +237,35 @@ func (e *world) holds(what, name, order string, doc *godog.DocString) error {
 	if err != nil {
 		return err
 	}
-	text, code := strings.Join(f.Code().Strings(), ""), withoutBrackets(f.Code())
+	text, piece := strings.Join(f.Code().Strings(), ""), func(line string) string { return strings.Trim(line, `"`) }
+	if what == "code" {
+		text, piece = inLines(f.Code()), func(line string) string { return inLines(eiffel.Scan(line)) }
+	}
 	of := "the " + what + " of " + name + " of " + e.className()
 	err = compare(of, column(doc), func(line string) (string, string, error) {
-		_, rest, ok := strings.Cut(text, strings.Trim(line, `"`))
-		restOfCode := code
-		if what == "code" {
-			piece := withoutBrackets(eiffel.Scan(line))
-			at := indexOf(code, piece)
-			if ok = at >= 0; ok {
-				restOfCode = code[at+len(piece):]
-			}
-		}
+		_, rest, ok := strings.Cut(text, piece(line))
 		if !ok {
 			const words = "the feature %s of %s lacks %s, or has it in another place: leave it as it is in the starter code"
 			return "", fmt.Sprintf(words, name, e.className(), line), nil
 		}
 		if order == "this" {
-			text, code = rest, restOfCode
+			text = "\n" + rest
 		}
 		return line, "", nil
 	})
 	return steps.Blame(e.Rule(), of, err)
 }
 
+// inLines gives the tokens of code, each between two line ends.
+func inLines(code eiffel.Code) string {
+	tokens := steps.Each(withoutBrackets(code), func(t eiffel.Token) string { return eiffel.Code{t}.String() })
+	return "\n" + strings.Join(tokens, "\n") + "\n"
+}
+
 func withoutBrackets(code eiffel.Code) eiffel.Code {
 	return slices.DeleteFunc(slices.Clone(code), func(t eiffel.Token) bool {
 		return t.Kind == eiffel.Symbol && (t.Text == "(" || t.Text == ")")
 	})
-}
-
-// indexOf finds where a piece of code begins in another; -1 if nowhere.
-func indexOf(code, piece eiffel.Code) int {
-	alike := func(a, b eiffel.Token) bool { return a.Kind == b.Kind && a.Text == b.Text }
-	for i := range len(code) - len(piece) + 1 {
-		if slices.EqualFunc(code[i:i+len(piece)], piece, alike) {
-			return i
-		}
-	}
-	return -1
 }
 
 // addsTests counts the test cases that are added when the class is created and that do more than to say what they are.

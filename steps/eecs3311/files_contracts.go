@@ -182,11 +182,12 @@ func (e *world) textOf(what, kind string) (string, error) {
 		return "", err
 	}
 	code := f.Code()
-	at := indexOf(code, eiffel.Scan(kind+"_board_out :="))
-	if at < 0 || at+2 == len(code) || code[at+2].Kind != eiffel.String {
-		return "(not there, or not in this place)", nil
+	for i, t := range code[:max(0, len(code)-2)] {
+		if t.Is(kind+"_board_out") && code[i+1].Is(":=") && code[i+2].Kind == eiffel.String {
+			return code[i+2].Text, nil
+		}
 	}
-	return code[at+2].Text, nil
+	return "(not there, or not in this place)", nil
 }
 
 // invariantsSpeakOf looks for names: a row of the table has a tag and the names that must stand in its expression.
