@@ -48,21 +48,17 @@ func (m *world) viewIsRows(ctx context.Context, view string, expected []string) 
 // viewed compares a view. A state that is drawn in a wrong way breaks the rule about that.
 func (m *world) viewed(ctx context.Context, view, what string, drawing, actual []string) error {
 	other := departs(text(drawing), withoutFinalNewline(actual))
-	return m.WrongAnswer(ctx, view, m.ways.same(view, what, drawing, actual), other...)
+	return m.WrongAnswer(ctx, view, m.ways.same(view, what, drawing, actual), other.name)
 }
 
-// departs names the first aspect in which a state is not that of a board.
-func departs(full, state []string) []string {
+// departs gives the first aspect in which a state is not that of a board; one without a name if there is none.
+func departs(full, state []string) aspect {
 	for _, a := range aspects {
 		if !a.like(full, state) {
-			return []string{a.name}
+			return a
 		}
 	}
-	return nil
-}
-
-func aspectOf(name string) aspect {
-	return aspects[slices.IndexFunc(aspects, func(a aspect) bool { return a.name == name })]
+	return aspect{}
 }
 
 // same compares what getGameState gave with the drawing of a board in a feature or a fixture, as a state or as a board.
@@ -77,8 +73,8 @@ func (d dialect) same(view, what string, drawing, actual []string) error {
 	mismatch := differs(what, full, given)
 	words, other := slotWords(drawing, d.seen(given)), departs(full, given)
 	switch {
-	case alike && other != nil:
-		mismatch.Sentence = aspectOf(other[0]).words(full, given)
+	case alike && other.name != "":
+		mismatch.Sentence = other.words(full, given)
 	case words != "":
 		mismatch.Sentence = what + ": " + words
 	}
@@ -238,7 +234,8 @@ func (m *world) aspectIs(ctx context.Context, name, board string) error {
 		return err
 	}
 	return m.Question(ctx, steps.Request("state"), func(state []string) error {
-		a, full, given := aspectOf(name), text(expected.Rows), withoutFinalNewline(state)
+		a := aspects[slices.IndexFunc(aspects, func(a aspect) bool { return a.name == name })]
+		full, given := text(expected.Rows), withoutFinalNewline(state)
 		if a.like(full, given) {
 			return nil
 		}
@@ -258,7 +255,7 @@ func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
 	full := trimmedRows(text([]string{drawing}))
 	given := trimmedRows(lines[min(n-1, len(lines)):min(n, len(lines))])
 	err = steps.Same(fmt.Sprintf("row %d of the state", n), steps.TextForm, visible(full), visible(given))
-	return m.WrongAnswer(ctx, "state", err, departs(state(m.traditional()), withoutFinalNewline(lines))...)
+	return m.WrongAnswer(ctx, "state", err, departs(state(m.traditional()), withoutFinalNewline(lines)).name)
 }
 
 // emptySlots counts the slots that hold no marble. Nothing drawn is no board.

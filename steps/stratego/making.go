@@ -8,14 +8,15 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
-// classes are those of the diagram that commands make things of.
-var classes = map[string]string{"player": "stratego.Player", "game": "stratego.Game"}
-
-// classOf gives the class that the pieces of a kind are made of.
-func classOf(kind string) string {
-	switch kind {
+// classOf gives the class of the diagram that a command makes a thing of.
+func classOf(request engine.Request) string {
+	if request.Command != "piece" {
+		return "stratego." + map[string]string{"player": "Player", "game": "Game", "square": "Square"}[request.Command]
+	}
+	switch kind := request.Arguments[1]; kind {
 	case "Miner", "Scout", "Spy", "Bomb", "Flag":
 		return "stratego.pieces." + kind
 	}
@@ -29,33 +30,28 @@ var pieceOfPlayer = regexp.MustCompile(`^(` + kind + `) of (` + owner + `)$`)
 // diagram shows.
 func (c *world) setUpClass(ctx context.Context, table *godog.Table) error {
 	c.strict = true
-	for _, row := range table.Rows[1:] {
-		if err := c.setUpThing(ctx, row.Cells[0].Value, row.Cells[1].Value); err != nil {
+	err := c.makePlayers(ctx)
+	for _, row := range steps.Pairs(table) {
+		thing, place := row[0], row[1]
+		switch piece := pieceOfPlayer.FindStringSubmatch(thing); {
+		case err != nil:
 			return err
+		case piece != nil:
+			err = c.makePiece(ctx, piece[1], piece[2], "", place)
+		case thing == "game":
+			err = c.makeGame(ctx)
+		default:
+			_, err = c.freeSquare(ctx, readSquare(place), thing)
 		}
 	}
-	return nil
-}
-
-func (c *world) setUpThing(ctx context.Context, thing, place string) error {
-	switch piece := pieceOfPlayer.FindStringSubmatch(thing); {
-	case piece != nil:
-		return c.makePiece(ctx, piece[1], piece[2], "", place)
-	case thing == "game":
-		return c.makeGame(ctx)
-	}
-	if err := c.makePlayers(ctx); err != nil {
-		return err
-	}
-	_, err := c.freeSquare(ctx, readSquare(place), thing)
 	return err
 }
 
-// make makes a thing of a class by the constructor of the diagram. The subject's own code may refuse it. A class that
+// make makes a thing by the constructor of the diagram. The subject's own code may refuse it. A class that
 // has the constructor in another form breaks the rule that demands it; the rest is shown by the other form, unless
 // the scenario is strict.
-func (c *world) make(ctx context.Context, class string, request engine.Request) (engine.Reply, error) {
-	if err := c.inItsPackage(ctx, class); err != nil {
+func (c *world) make(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	if err := c.inItsPackage(ctx, classOf(request)); err != nil {
 		return engine.Reply{}, err
 	}
 	replies, err := c.TryAll(ctx, []engine.Request{request})
@@ -73,8 +69,8 @@ func (c *world) make(ctx context.Context, class string, request engine.Request) 
 }
 
 // makeRightly makes a thing, which nothing may refuse.
-func (c *world) makeRightly(ctx context.Context, class string, request engine.Request) error {
-	reply, err := c.make(ctx, class, request)
+func (c *world) makeRightly(ctx context.Context, request engine.Request) error {
+	reply, err := c.make(ctx, request)
 	c.pass(request)
 	if err != nil {
 		return err

@@ -246,7 +246,7 @@ func (c *world) once(ctx context.Context, requests ...engine.Request) error {
 			continue
 		}
 		c.made = append(c.made, name)
-		if err := c.makeRightly(ctx, classes[request.Command], request); err != nil {
+		if err := c.makeRightly(ctx, request); err != nil {
 			return err
 		}
 	}
@@ -278,7 +278,7 @@ func (c *world) freeSquare(ctx context.Context, s square, ground string) (string
 	}
 	name := fmt.Sprintf("%s%d%d", ground, s.row, s.column)
 	c.free[s.String()] = name
-	return name, c.makeRightly(ctx, "stratego.Square", steps.Request("square", name, s.row, s.column, ground))
+	return name, c.makeRightly(ctx, steps.Request("square", name, s.row, s.column, ground))
 }
 
 // on puts a place of a feature into a command that takes a square.
@@ -299,7 +299,7 @@ func (c *world) makePiece(ctx context.Context, kind, person, tested, place strin
 	}
 	p := &piece{name: c.pieceName(kind), kind: kind, player: person, square: square, listed: map[string][]string{}}
 	request := steps.Request("piece", p.name, kind, c.playerName(person), name)
-	reply, err := c.make(ctx, classOf(kind), request)
+	reply, err := c.make(ctx, request)
 	if err != nil {
 		return err
 	}
