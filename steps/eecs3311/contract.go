@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/play"
@@ -42,27 +41,20 @@ func (e *world) weigh(shown string, s play.Step, right result, refusal *engine.R
 	}
 	actual := refusal.Words[2:]
 	if right.form == steps.BoardForm {
-		if rows, err := e.read(actual); err == nil {
-			actual = rows
-		}
+		actual = e.drawn.rows(actual)
 	}
 	err = steps.Same(right.what, right.form, right.lines, actual)
 	if m, wrong := errors.AsType[*steps.Mismatch](err); wrong {
 		m.Cause = "that violates " + refusal.Violated()
 		return e.goesOn(s, actual), err
 	}
-	const words = "%s does what it should, but violates %s: mend that contract, or what it calls"
-	return ruleOfContract(e.Facts, refusal), engine.Stopf(engine.Failed, words, shown, refusal.Violated())
-}
-
-// ruleOfContract gives the rule of a contract that is wrong by itself; "" if none is about it.
-func ruleOfContract(facts *fixtures.Assignment, refusal *engine.Refusal) string {
 	class, feature := owner(refusal)
-	broken := ruleOf(facts, class, feature)
-	if broken != "" && strings.HasPrefix(feature, "move_") && !strings.HasPrefix(refusal.Words[0], "precondition") {
-		return ruleAt(facts, "move", "breaks off", postcondition)
+	rule = ruleOf(e.Facts, class, feature)
+	if rule != "" && strings.HasPrefix(feature, "move_") && !strings.HasPrefix(refusal.Words[0], "precondition") {
+		rule = ruleAt(e.Facts, "move", "breaks off", postcondition)
 	}
-	return broken
+	const words = "%s does what it should, but violates %s: mend that contract, or what it calls"
+	return rule, engine.Stopf(engine.Failed, words, shown, refusal.Violated())
 }
 
 // owner gives the class and the feature whose contract was violated, or whose code does not compile or gives nothing,
@@ -128,7 +120,11 @@ func (e *world) culpritOfRefusal(
 	case feature == "is_over", feature == "is_won":
 		return e.culpritOfEnd(ctx, strings.TrimPrefix(feature, "is_")), nil
 	case class == "GAME" && strings.HasPrefix(feature, "move_") && s.Command != "move":
-		return e.culpritOfMove(ctx, strings.TrimPrefix(feature, "move_"), refusal), nil
+		rule = e.culpritOfMoving(ctx, strings.TrimPrefix(feature, "move_"))
+		if rule == "" && strings.HasPrefix(refusal.Words[0], "postcondition") {
+			rule = ruleAt(e.Facts, "move", "breaks off", postcondition) // pegs move as they should
+		}
+		return rule, nil
 	case s.Command == "move" && blames(e.Facts, s.Request, refusal) == "":
 		return e.ruleOfMoving(toward(s.Request)), nil
 	}
@@ -205,19 +201,10 @@ func (e *world) asksBeyondTheBoard(ctx context.Context, refusal *engine.Refusal)
 	return err == nil
 }
 
-// culpritOfMove gives the rule that is broken where another feature violates a contract of a move. If pegs move as they should, it is
-// what the contract says.
-func (e *world) culpritOfMove(ctx context.Context, direction string, refusal *engine.Refusal) string {
-	culprit := e.culpritOfMoving(ctx, direction)
-	if culprit == "" && strings.HasPrefix(refusal.Words[0], "postcondition") {
-		return ruleAt(e.Facts, "move", "breaks off", postcondition)
-	}
-	return culprit
-}
-
 // culpritOfMoving gives the rule that a move in a direction breaks for which all is ready, on one of some boards; "" for none.
 func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
-	centre, far := steps.Request("move", direction, 4, 4), fromAfar(direction)
+	from := map[string][2]int{"left": {4, 6}, "right": {4, 2}, "up": {6, 4}, "down": {2, 4}}[direction]
+	centre, far := steps.Request("move", direction, 4, 4), steps.Request("move", direction, from[0], from[1])
 	slots, first := e.touched(centre), e.touched(far)
 	second := e.touched(steps.Request("move", direction, first[2].Row, first[2].Column))
 	row := func(of string) []string { return slices.Repeat([]string{strings.Repeat(of, size)}, size) }
@@ -240,12 +227,6 @@ func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
 		}
 	}
 	return ""
-}
-
-// fromAfar is a move in a direction after which there is room for another one.
-func fromAfar(direction string) engine.Request {
-	from := map[string][2]int{"left": {4, 6}, "right": {4, 2}, "up": {6, 4}, "down": {2, 4}}[direction]
-	return steps.Request("move", direction, from[0], from[1])
 }
 
 // touched lists the slots of a move: the first, the middle one and the target.

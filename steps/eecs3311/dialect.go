@@ -79,11 +79,12 @@ func (d *dialect) rows(body []string) []string {
 	return rows
 }
 
-// read gives the rows of a board in the dialect of the subject.
-func (e *world) read(body []string) ([]string, error) {
+// ready learns how the subject shows boards before the first of them. What it refused before must have been expected.
+func (e *world) ready(ctx context.Context) error {
 	learnt, err := e.Dialect()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return learnt.(*dialect).rows(body), nil
+	e.drawn = learnt.(*dialect)
+	return e.unexpected(ctx)
 }

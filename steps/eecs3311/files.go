@@ -95,22 +95,18 @@ func (e *world) openProject() error {
 	return steps.Blame(foldersKept, "", err)
 }
 
-func (e *world) readClass(name string) error {
+func (e *world) readClass(name string) (err error) {
 	if err := e.openProject(); err != nil {
 		return err
 	}
-	if e.class = e.project.class(name); e.class == nil {
-		return noClass(name)
-	}
-	return nil
+	e.class, err = e.project.class(name)
+	return err
 }
 
 // lost is the error of what the starter code has and the project has not. Whatever asks for it ends with the same fault.
 func lost(what string) error {
 	return steps.Blame(namesKept, what, engine.Stopf(engine.Failed, "%s", what))
 }
-
-func noClass(name string) error { return lost("there is no class " + name) }
 
 // clusterHolds wants a folder to hold the classes. One that is in another folder breaks the rule of folders.
 func (e *files) clusterHolds(cluster, classes string) error {
@@ -125,8 +121,8 @@ func (e *files) clusterHolds(cluster, classes string) error {
 	slices.Sort(found)
 	err := steps.Same("the list of classes in the folder "+cluster, steps.ListForm, expected, found)
 	for _, name := range expected {
-		if e.project.class(name) == nil {
-			return noClass(name)
+		if _, err := e.project.class(name); err != nil {
+			return err
 		}
 	}
 	added := slices.IndexFunc(found, func(name string) bool { return !slices.Contains(given, name) })

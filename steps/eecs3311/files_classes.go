@@ -21,9 +21,9 @@ func (e *files) declared(table *godog.Table) error {
 	for _, row := range table.Rows[1:] {
 		name, mark, parent := row.Cells[0].Value, row.Cells[1].Value, row.Cells[2].Value
 		expected = append(expected, header(name, mark, parent))
-		class := e.project.class(name)
-		if class == nil {
-			return noClass(name)
+		class, err := e.project.class(name)
+		if err != nil {
+			return err
 		}
 		parents := steps.Each(class.Parents, func(p *syntax.Parent) string { return strings.ToUpper(p.Type.Name) })
 		if parent != "" && !slices.Contains(parents, parent) {

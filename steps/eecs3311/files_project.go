@@ -188,15 +188,15 @@ func (p *project) read(name string) ([]byte, error) {
 	return text, nil
 }
 
-// class finds a class by its name, whatever its file is called; nil if there is none.
-func (p *project) class(name string) *syntax.Class {
+// class finds a class by its name, whatever its file is called.
+func (p *project) class(name string) (*syntax.Class, error) {
 	calledSo := func(s *source) bool { return strings.EqualFold(path.Base(s.path), name+".e") }
 	holdsIt := func(s *source) bool { return s.class() != nil && strings.EqualFold(s.class().Name, name) }
 	likely := func(s *source) bool { return calledSo(s) && holdsIt(s) }
 	for _, fits := range []func(*source) bool{likely, holdsIt} {
 		if at := slices.IndexFunc(p.sources, fits); at >= 0 {
-			return p.sources[at].class()
+			return p.sources[at].class(), nil
 		}
 	}
-	return nil
+	return nil, lost("there is no class " + name)
 }

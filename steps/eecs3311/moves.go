@@ -41,14 +41,13 @@ func (e *world) Watch() []engine.Request { return []engine.Request{steps.Request
 
 // Compare compares a board that was shown with that of a position.
 func (e *world) Compare(what string, right engine.Position, shown []string) error {
-	rows, err := e.read(shown)
-	return cmp.Or(err, steps.Same(what, steps.BoardForm, right.Board(), rows))
+	return steps.Same(what, steps.BoardForm, right.Board(), e.drawn.rows(shown))
 }
 
 // Differ lists the slots that are not as on the board of a position.
 func (e *world) Differ(right engine.Position, shown []string) (places []engine.Place) {
-	rows, err := e.read(shown)
-	if err != nil || len(rows) != len(right.Board()) {
+	rows := e.drawn.rows(shown)
+	if len(rows) != len(right.Board()) {
 		return nil
 	}
 	for i, row := range right.Board() {

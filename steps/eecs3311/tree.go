@@ -65,9 +65,7 @@ func (e *world) tryOn(ctx context.Context, board []string, moves []engine.Reques
 		return nil, err
 	}
 	for i, t := range sweep.Came {
-		if sweep.Came[i].After, err = e.read(t.After); err != nil {
-			return nil, err
-		}
+		sweep.Came[i].After = e.drawn.rows(t.After)
 	}
 	return sweep.Came, nil
 }
