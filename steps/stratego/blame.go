@@ -26,12 +26,6 @@ func (c *world) Ask(ctx context.Context, command string, arguments ...any) ([]st
 	return body, c.judged(steps.Request(command, arguments...), err)
 }
 
-// Try is [steps.World.Try].
-func (c *world) Try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
-	reply, err := c.World.Try(ctx, command, arguments...)
-	return reply, c.judged(steps.Request(command, arguments...), err)
-}
-
 // Expect is [steps.World.Expect]. It calls null what commands call none.
 func (c *world) Expect(
 	ctx context.Context, what string, form steps.Form, expected []string, command string, arguments ...any,
@@ -76,15 +70,6 @@ func (c *world) judged(request engine.Request, err error) error {
 	return steps.Anew(err, c.guilty(play.StepIn(before, request)), nil)
 }
 
-// asResult gives the question how an attack ends.
-func asResult(s play.Step) play.Step {
-	if s.Command == "attack" {
-		defender := tell(s.Before, "who", s.Arguments[1])
-		return play.StepIn(s.Before, steps.Request("result", s.Arguments[0], defender))
-	}
-	return s
-}
-
 // guilty gives the rule that is broken by a command about pieces; "" if nothing but the command tells it. A scenario
 // about something else than pieces prepares that by a combat. One about what squares a piece lists shows that by the list.
 func (c *world) guilty(s play.Step) string {
@@ -101,10 +86,13 @@ func (c *world) guilty(s play.Step) string {
 		if afar := c.Breaks(s, "other board"); afar == id("D41") {
 			return afar // whatever else the scenario is about, it is refused for the place of the attacker
 		}
-		if c.about("D5", "D15", "D34", "D40") {
-			return cmp.Or(c.Breaks(asResult(s), "refused"), c.Rule())
+		if !c.about("D5", "D15", "D34", "D40") {
+			return c.Rule()
 		}
-		return c.Rule()
+		if s.Command == "attack" { // the question how it ends
+			s = play.StepIn(s.Before, steps.Request("result", s.Arguments[0], tell(s.Before, "who", s.Arguments[1])))
+		}
+		return cmp.Or(c.Breaks(s, "refused"), c.Rule())
 	}
 	return ""
 }

@@ -346,10 +346,12 @@ func (c *world) attempt(ctx context.Context, command string, arguments ...any) (
 	if err := c.settled(); err != nil {
 		return err
 	}
-	if c.reply, err = c.Try(ctx, command, arguments...); err == nil {
-		c.did = c.pass(c.Last())
+	request := steps.Request(command, arguments...)
+	if c.reply, err = c.Try(ctx, command, arguments...); err != nil {
+		return c.judged(request, err)
 	}
-	return err
+	c.did = c.pass(request)
+	return nil
 }
 
 // pass goes on by the rules.
