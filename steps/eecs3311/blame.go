@@ -230,7 +230,7 @@ func (e *world) shownNow(ctx context.Context) (engine.Position, error) {
 // culpritOfOver gives the rule that was broken where is_over is wrong about a board. If the subject moves pegs as if is_over were right,
 // it is about moves.
 func (e *world) culpritOfOver(ctx context.Context, at engine.Position) string {
-	tries, err := e.tryOn(ctx, at.Board(), e.moves())
+	tries, err := e.tryOn(ctx, at.Board(), play.Tried(at, nearby))
 	wrong := slices.IndexFunc(tries, func(t play.Try) bool { return declined(t) == t.Allowed() })
 	empty := e.Misanswers("over", noPeg)
 	switch {

@@ -79,12 +79,16 @@ func (d *dialect) rows(body []string) []string {
 	return rows
 }
 
-// ready learns how the subject shows boards before the first of them. What it refused before must have been expected.
+// ready learns how the subject shows boards before the first of them. It may be that no game has begun. What was refused before must
+// have been expected.
 func (e *world) ready(ctx context.Context) error {
 	learnt, err := e.Dialect()
 	if err != nil {
 		return err
 	}
 	e.drawn = learnt.(*dialect)
+	if e.Game == nil {
+		e.Game = &play.Game{Now: e.Rules().Begin()}
+	}
 	return e.unexpected(ctx)
 }

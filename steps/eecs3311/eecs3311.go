@@ -164,9 +164,6 @@ func (e *world) startOn(ctx context.Context, request engine.Request) (err error)
 
 // start gives the board on which the game has begun; nothing if none has.
 func (e *world) start() (board []string) {
-	if e.Game == nil {
-		return nil
-	}
 	for _, s := range e.Game.Steps {
 		if board == nil || s.Command == "player" {
 			board = s.Next[0].Board()
@@ -241,7 +238,7 @@ func (e *world) do(ctx context.Context, request engine.Request) error {
 	if err != nil {
 		return err
 	}
-	before := e.now()
+	before := e.Game.Now
 	e.tested = play.Try{Step: play.StepIn(before, request), Reply: replies[0]}
 	e.refusal, e.right = replies[0].Refusal, e.rightly(e.tested.Step)
 	if e.refusal == nil && e.tested.Allowed() && !slices.Equal(e.tested.Next[0].Board(), before.Board()) {
@@ -249,14 +246,6 @@ func (e *world) do(ctx context.Context, request engine.Request) error {
 		return e.Game.Do(request)
 	}
 	return nil
-}
-
-// now gives the position of the game, or the one before any has begun.
-func (e *world) now() engine.Position {
-	if e.Game == nil {
-		e.Game = &play.Game{Now: e.Rules().Begin()}
-	}
-	return e.Game.Now
 }
 
 // rightBeginning wants the board to be what the steps before have made it. Which one a player has made it, he knows.
@@ -295,7 +284,7 @@ func (e *world) current(ctx context.Context) ([]string, error) {
 	case err != nil:
 		return nil, err
 	case reply.Refusal != nil:
-		step := play.StepIn(e.now(), steps.Request("board"))
+		step := play.StepIn(e.Game.Now, steps.Request("board"))
 		return nil, e.blameRefusal(ctx, play.Try{Step: step, Reply: reply}, result{})
 	}
 	return e.drawn.rows(reply.Body), nil
@@ -535,7 +524,7 @@ func (e *world) finished(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	left := steps.Each(play.Allowed(now, e.moves()), e.Tell)
+	left := steps.Each(play.Allowed(now, play.Tried(now, nearby)), e.Tell)
 	return rows, none("the list of moves that are left"+after, left, e.shown()+" ends too early: the move %s is left")
 }
 

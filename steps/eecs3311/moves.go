@@ -146,9 +146,6 @@ func (e *world) ruleOfMoving(direction string) string {
 	return ruleAt(e.Facts, "move", "other board", direction)
 }
 
-// moves lists the moves that are worth trying on a board.
-func (e *world) moves() []engine.Request { return play.Tried(e.plain(), nearby) }
-
 // tryEveryMove tries every move of a range.
 func (e *world) tryEveryMove(ctx context.Context, which string) (err error) {
 	if err := e.rightBeginning(ctx); err != nil {
