@@ -69,7 +69,6 @@ func (d dialect) strict(rule string) dialect {
 // learn finds how a class takes positions, by games and jumps that look different in each notation.
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	m := newWorld(w)
-	m.learnt = true
 	if err := m.learnToLook(ctx); err != nil {
 		return nil, err
 	}
@@ -163,15 +162,12 @@ func (m *world) notation(r engine.Request) play.Notation {
 
 // settle learns the dialect of the class before the first position is written.
 func (m *world) settle() error {
-	if m.learnt {
-		return nil
-	}
 	learnt, err := m.Dialect()
 	if err != nil {
 		return err
 	}
 	d := learnt.(*dialect)
-	m.ways, m.learnt = d.strict(m.Rule()), true
+	m.ways = d.strict(m.Rule())
 	if m.ways != *d {
 		m.Departs = d.departures()[0]
 	}

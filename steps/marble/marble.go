@@ -32,8 +32,7 @@ func Vocabulary() steps.Vocabulary {
 type world struct {
 	*play.Player
 
-	ways   dialect // how the class takes positions in this scenario
-	learnt bool
+	ways dialect // how the class takes positions in this scenario
 
 	asked []string // the numbers of the constructor that was asked for last
 	look  string   // what was looked at after each jump of a line: "board", "state", "score" or "end"
