@@ -27,14 +27,17 @@ func (e *world) playAll(ctx context.Context) error {
 		return err
 	}
 	e.tree = tree{}
+	moves := play.Tried(e.Game.Now, nearby)
 	for level := []engine.Position{e.Game.Now}; len(level) > 0; level = level[1:] {
 		rows, board := level[0].Board(), joined(level[0])
 		_, known := e.tree[board]
 		if known {
 			continue
 		}
-		ofPegs := play.Tried(level[0], func(r engine.Request) bool {
-			return nearby(r) && at(rows, e.touched(r)[0]) == 'O'
+		left := pegs(rows)
+		ofPegs := slices.DeleteFunc(slices.Clone(moves), func(r engine.Request) bool {
+			_, place, _ := strings.Cut(e.Tell(r), " ")
+			return !slices.Contains(left, place)
 		})
 		tries, err := e.tryOn(ctx, rows, ofPegs)
 		if err != nil {
