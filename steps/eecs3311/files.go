@@ -51,15 +51,11 @@ var filePhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`there is a file ([\w/.]+) with something in it`, func(e *world) any { return e.hasFile }),
 		steps.On(`docs/team.txt names at (least one|most two) members?`, func(e *world) any { return e.namesMembers }),
 		steps.On(`(?:each|none) of its lines is (one word|a login of the starter code)`, func(e *world) any { return e.linesAre }),
-		steps.On(`there is no class outside of the clusters`, func(e *world) any { return e.noClassElsewhere }),
-		steps.On(`there is no folder EIFGENs`, func(e *world) any { return e.noneCompiled }),
-		steps.On(`there is no comment "Your task" in the cluster (\w+)`, func(e *world) any { return e.noMarkers }),
+		steps.On(`there is no (class|folder|contract|test case|feature|comment) (.+)`, func(e *world) any { return e.hasNo }),
 
 		// A class, its features and their contracts. Lists have one name, declaration or piece of code a line.
 		steps.On(`these classes are as declared:`, func(e *world) any { return e.declared }),
 		steps.On(`(?:the class|it) can be created (by|only for) (.+)`, func(e *world) any { return e.created }),
-		steps.On(`there is no feature (\w+)`, func(e *world) any { return e.hasNoFeature }),
-		steps.On(`there is no contract that is just True`, func(e *world) any { return e.noneJustTrue }),
 		steps.On(`the class has these (features|attributes|attributes for itself alone):`, func(e *world) any { return e.has }),
 		steps.On(`these features (do something|use imp|do without imp|give the same object each time):`,
 			func(e *world) any { return e.featuresAre }),
@@ -72,7 +68,6 @@ var filePhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`these postconditions notice a wrong status of each slot:`, func(e *world) any { return e.noticesSpoilt }),
 
 		// The test cases.
-		steps.On(`there is no test case that repeats another`, func(e *world) any { return e.testsDiffer }),
 		steps.On(`at least (\d+) test cases that do something are added`, func(e *world) any { return e.addsTests }),
 		steps.On(`the test case ([a-z_]+) is added`, func(e *world) any { return e.addsTest }),
 		steps.On(`the test cases are run on the game that is handed in`, func(e *world) any { return e.runTests }),
@@ -232,12 +227,22 @@ func (e *files) linesAre(what string) error {
 	return none(fault, slices.DeleteFunc(lines, right), sentence)
 }
 
-func (e *files) noneCompiled() error {
-	return none("the list of folders that the compiler has made", e.project.compiled,
-		"the folder %s, which the compiler has made, is still there: delete it before you hand in")
-}
-
-func (e *files) hasNoFeature(name string) error {
+// hasNo wants nothing of some kind to be there; the last word may say where, or what.
+func (e *files) hasNo(what, rest string) error {
+	name := rest[strings.LastIndex(rest, " ")+1:]
+	switch what {
+	case "class":
+		return e.noClassElsewhere()
+	case "folder":
+		return none("the list of folders that the compiler has made", e.project.compiled,
+			"the folder %s, which the compiler has made, is still there: delete it before you hand in")
+	case "contract":
+		return e.noneJustTrue()
+	case "test case":
+		return e.testsDiffer()
+	case "comment":
+		return e.noMarkers(name)
+	}
 	if e.class.Feature(name) != nil {
 		return engine.Stopf(engine.Failed, "the class %s has a feature %s, which it should not have", e.className(), name)
 	}
