@@ -456,7 +456,10 @@ func (e *world) withItsBoard(ctx context.Context, text []string) ([]string, erro
 
 // shows compares a text with a board: byte by byte, or in whatever layout and characters the subject shows it.
 func (e *world) shows(ctx context.Context, how, kind string) error {
-	board, _, _ := e.Facts.Board(kind)
+	board, _, err := e.Facts.Board(kind)
+	if err != nil {
+		return err
+	}
 	if how != "shows" {
 		return e.same(ctx, e.shown(), steps.TextForm, board.Rows, e.tested.Reply.Body)
 	}

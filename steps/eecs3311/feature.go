@@ -105,7 +105,7 @@ func endIsAsked(request engine.Request) bool {
 // about it. It is that of the command which is put to the feature.
 func ruleOf(facts *fixtures.Assignment, class, feature string) string {
 	for _, f := range known().Judged {
-		begins, _ := path.Match(f[1]+"*", feature)
+		begins, _ := path.Match(f[1]+"*", feature) // the patterns are well formed
 		if class != "" && strings.HasSuffix(class, f[0]) && begins {
 			return ruleAt(facts, f[2], f[3], f[4])
 		}

@@ -154,7 +154,10 @@ func (e *world) eachHasText(what string) error {
 	}
 	var boards []string
 	for kind := range strings.SplitSeq(kinds, "|") {
-		board, _, _ := e.Facts.Board(kind)
+		board, _, err := e.Facts.Board(kind)
+		if err != nil {
+			return err
+		}
 		boards = append(boards, kind+": "+strings.Join(board.Rows, " "))
 	}
 	err := compare(texts, boards, func(board string) (string, string, error) {

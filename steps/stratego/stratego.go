@@ -75,7 +75,7 @@ type square struct {
 
 // readSquare reads a place as phrases have it.
 func readSquare(place string) (s square) {
-	fmt.Sscanf(place, "row %d, column %d", &s.row, &s.column)
+	_, _ = fmt.Sscanf(place, "row %d, column %d", &s.row, &s.column)
 	if _, tail, found := strings.Cut(place, " of "); found {
 		s.tail = " of " + tail
 	}
