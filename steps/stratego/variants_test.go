@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rulebook/impl/engine"
@@ -68,12 +69,26 @@ func faults() map[string]enginetest.Fault {
 	return faults
 }
 
-// handedIn is a fault of a program without matches: the assignment asks for none.
+// handedIn is a fault of a program without matches: the assignment asks for none. What a piece may do it tells by what it lists.
 func handedIn(fault enginetest.Fault) enginetest.Fault {
 	return func(right enginetest.Right) map[string]engine.Action {
 		actions := map[string]engine.Action{"match": nil, "setup": nil, "turn": nil, "take": nil, "seen-by": nil}
-		maps.Copy(actions, fault(right))
+		wrong := fault(right)
+		for list, may := range map[string]string{"moves": "may-move", "attacks": "may-attack"} {
+			if wrong[list] != nil {
+				actions[may] = holds(wrong[list])
+			}
+		}
+		maps.Copy(actions, wrong)
 		return actions
+	}
+}
+
+// holds tells whether a square of the first game is in a list.
+func holds(list engine.Action) engine.Action {
+	return func(a []string) ([]string, error) {
+		squares, err := list(a[:1])
+		return []string{strconv.FormatBool(slices.Contains(squares, strings.TrimPrefix(a[1], "game@")))}, err
 	}
 }
 
