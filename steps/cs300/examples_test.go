@@ -10,7 +10,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 233, Compilers: 11, Scenarios: 14750})
+	stepstest.Main(m, costtest.Budget{Processes: 233, Compilers: 11, Scenarios: 14950})
 }
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {
