@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
@@ -37,7 +38,7 @@ func (s *Subject) beside() map[string]string {
 		switch name, err := filepath.Rel(folder, f.Path); {
 		case err == nil && filepath.IsLocal(name):
 			files[filepath.ToSlash(name)] = string(f.Content)
-		case f.Extension() == path.Ext(s.program.Main):
+		case strings.EqualFold(f.Extension(), path.Ext(s.program.Main)):
 			return nil
 		}
 		looks = looks || ownPlace.MatchString(f.Text)

@@ -10,5 +10,5 @@ import (
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 108, Compilers: 18}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 110, Compilers: 18}).Run())
 }

@@ -267,13 +267,13 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 
 // rename tells files by the student's names for them, in all that a run shows: the scratch folder is another one at each grading, and
 // the same seed is to give the same result.
-func rename(run *engine.Run, rename func(string) string) {
-	run.Output, run.Diagnostics = []byte(rename(string(run.Output))), []byte(rename(string(run.Diagnostics)))
+func rename(run *engine.Run, named func(string) string) {
+	run.Output, run.Diagnostics = []byte(named(string(run.Output))), []byte(named(string(run.Diagnostics)))
 	for i := range run.Sights {
 		sight := &run.Sights[i]
-		above := rename(sight.Before[:sight.Above])
-		sight.Before = above + rename(sight.Before[sight.Above:])
-		sight.Above, sight.After, sight.Coloured = len(above), rename(sight.After), rename(sight.Coloured)
+		above := named(sight.Before[:sight.Above])
+		sight.Before = above + named(sight.Before[sight.Above:])
+		sight.Above, sight.After, sight.Coloured = len(above), named(sight.After), named(sight.Coloured)
 	}
 }
 

@@ -220,7 +220,7 @@ var place = regexp.MustCompile(slot)
 // listed gives the places in a list such as: (1, 2), (3, 4) or (5, 6).
 func listed(list string) []engine.Place {
 	return steps.Each(place.FindAllString(list, -1), func(place string) (at engine.Place) {
-		fmt.Sscanf(place, "(%d, %d)", &at.Row, &at.Column)
+		_, _ = fmt.Sscanf(place, "(%d, %d)", &at.Row, &at.Column)
 		return at
 	})
 }
@@ -503,7 +503,7 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 		return steps.Saying(sentence, steps.Same("the list of pegs that are left after "+shown, steps.ListForm, []string{slots}, left))
 	}
 	var least, most int
-	fmt.Sscan(from+" "+to, &least, &most)
+	_, _ = fmt.Sscan(from+" "+to, &least, &most) // digits, as the phrase has them
 	if least <= len(left) && len(left) <= most {
 		return nil
 	}

@@ -14,6 +14,7 @@ import (
 	"rulebook/steps/play"
 )
 
+// declined tells whether the subject refused what was tried.
 func declined(t play.Try) bool { return t.Reply.Refusal != nil }
 
 // toward gives the direction of a move.
