@@ -65,13 +65,16 @@ func (v Vocabulary) features() fs.FS {
 	return besideData{v.Files}
 }
 
-// A besideData is the folder of an assignment without its folder files, in which everything is data for programs, whatever it is called.
+// A besideData is the folder of an assignment without its folders files and provided, in which everything is for programs, whatever it is
+// called.
 type besideData struct{ fs.FS }
 
 // ReadDir lists a folder.
 func (b besideData) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(b.FS, name)
-	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return name != "." && path.Dir(name) == "." && e.Name() == "files" }), err
+	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
+		return name != "." && path.Dir(name) == "." && slices.Contains([]string{"files", "provided"}, e.Name())
+	}), err
 }
 
 func (v Vocabulary) fixtures() fs.FS {

@@ -21,7 +21,8 @@ type program struct {
 	notes    []string          // for the report: files that were ignored, passed over or read in another encoding
 }
 
-// build copies a submission into an empty folder of the caller and builds it there. The submission itself is only read.
+// build copies a submission into an empty folder of the caller and builds it there, with the files that are provided. The submission
+// itself is only read.
 //
 // The error is a [*language.BuildError] if the submission does not build, a [*source.NotFound] if there is nothing to
 // build, and a [*language.Missing] if the machine lacks a working tool. Any other error is the machine's or that of
@@ -33,7 +34,7 @@ func (h Handin) build(
 	if !ok {
 		return nil, fmt.Errorf("building a submission in %q: this language is not known", submission.Language)
 	}
-	b, err := language.NewBench(submission, dir, conditions)
+	b, err := language.NewBench(l.With(submission, h.Provided), dir, conditions)
 	if err != nil {
 		return nil, fmt.Errorf("preparing to build in %s: %w", dir, err)
 	}

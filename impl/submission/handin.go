@@ -56,6 +56,10 @@ type Handin struct {
 	// main is the path of the file that starts the program; "" if it has to be found.
 	main string
 
+	// Provided are the sources that the document gives to students, in any languages. A program is built with those of its language.
+	// Their paths begin in the folder of its main file.
+	Provided []*source.File
+
 	// Adapt changes what was built, in any language. Default: nothing.
 	Adapt func(ctx context.Context, b *language.Bench, a *language.Artifact) error
 
@@ -129,6 +133,16 @@ func (h Handin) refusal(language string, m *source.Manifest) error {
 	return &source.NotFound{
 		Reason: fmt.Sprintf("%s, and the assignment asks for %s", what, strings.Join(h.Takes, " or ")), Advice: h.wanted(),
 	}
+}
+
+// Unusable gives a provided file that is no source in any language that students may use; nil if there is none.
+func (h Handin) Unusable() *source.File {
+	usable := func(f *source.File) bool {
+		return slices.ContainsFunc(h.searched(), func(l language.Language) bool {
+			return l.Owns(f) && (h.Takes == nil || slices.Contains(h.Takes, l.Name))
+		})
+	}
+	return source.First(h.Provided, func(f *source.File) bool { return !usable(f) })
 }
 
 // wanted says what to hand in where the assignment takes some languages only.

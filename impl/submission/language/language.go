@@ -47,6 +47,9 @@ type Language struct {
 	// stems, types or functions.
 	Mentions, Answers func(f *source.File) []string
 
+	// Joined gives the text of a provided source beside another file, of whose package it is to be. Nil: as it is.
+	Joined func(provided, beside *source.File) string
+
 	// Root gives the submission's folder for a file that was given by itself. Nil: the folder of the file.
 	Root func(f *source.File, folder string) string
 
@@ -210,6 +213,15 @@ func (l Language) Starts(f *source.File) bool { return slices.Contains(l.Extensi
 // Owns tells whether a file is a source of the language.
 func (l Language) Owns(f *source.File) bool {
 	return l.Starts(f) || slices.Contains(l.Headers, f.Extension())
+}
+
+// With gives a submission together with those of some provided files that are sources of the language.
+func (l Language) With(s *source.Found, provided []*source.File) *source.Found {
+	joined := func(provided, _ *source.File) string { return provided.Text }
+	if l.Joined != nil {
+		joined = l.Joined
+	}
+	return s.With(source.Filter(provided, l.Owns), joined)
 }
 
 // Own gives the files that may be main files.

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -26,6 +27,7 @@ import (
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/language/listed"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 	"rulebook/steps/calls"
 	"rulebook/steps/console"
@@ -148,17 +150,29 @@ func Model(suite *steps.Suite, conditions submission.Conditions, kept string) *s
 	}}
 }
 
-// own is an assignment that a course has written for itself. Its students hand in a console program in any language, also in one of its
-// own, or what a face asks for.
+// own is an assignment that a course has written for itself, with the sources that it provides.
 func own(name string, files fs.FS, face *fixtures.Face) (submission.Assignment, error) {
 	further, err := languages(name, files)
-	if face != nil && len(further) > 0 {
-		err = &fixtures.Fault{File: name + "/" + languagesName,
-			Words: "classes and functions are called in the grader's languages alone: take out this file, or face.yaml"}
-	}
+	assignment := ownProgram(name, further)
 	if face != nil {
-		return handedin.Assignment(name, calls.Port(face)), cmp.Or(err, throwers(name, files, face))
+		assignment = handedin.Assignment(name, calls.Port(face))
+		if len(further) > 0 {
+			err = &fixtures.Fault{File: name + "/" + languagesName,
+				Words: "classes and functions are called in the grader's languages alone: take out this file, or face.yaml"}
+		}
+		err = cmp.Or(err, throwers(name, files, face))
 	}
+	provided, failed := provided(name, files)
+	assignment.Handin.Provided = provided
+	if f := assignment.Handin.Unusable(); f != nil {
+		failed = &fixtures.Fault{File: path.Join(name, providedName, f.Path),
+			Words: "it is no source in a language that programs may be in: put files that they read into the folder files"}
+	}
+	return assignment, cmp.Or(err, failed)
+}
+
+// ownProgram is an assignment that asks for a console program in any language, also in one of its own.
+func ownProgram(name string, further []language.Language) submission.Assignment {
 	return submission.Assignment{
 		Name: name,
 		Reference: func() engine.InProcess {
@@ -170,7 +184,31 @@ func own(name string, files fs.FS, face *fixtures.Face) (submission.Assignment, 
 				return replaced
 			}), further...)
 		}},
-	}, err
+	}
+}
+
+// providedName is the name of the folder of sources that a document gives to students.
+const providedName = "provided"
+
+// provided reads the sources that are provided.
+func provided(name string, files fs.FS) (all []*source.File, err error) {
+	folder := name + "/" + providedName
+	if _, err := fs.Stat(files, folder); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	err = fs.WalkDir(files, folder, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(files, file)
+		within := strings.TrimPrefix(file, folder+"/")
+		all = append(all, &source.File{Path: within, Data: data, Mode: 0o644, Text: string(data), Content: data})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading what the assignment provides: %w", err)
+	}
+	return all, nil
 }
 
 // throwers says which languages of the exceptions in a face are none whose methods are called.

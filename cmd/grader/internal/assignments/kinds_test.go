@@ -24,13 +24,13 @@ type edit struct {
 }
 
 // The usual exercises of a first year can be said: a program that echoes, files, arguments, functions, objects, exceptions, lists, maps,
-// sets and chance. Right and wrong programs in four languages are told apart.
+// sets, chance, and heirs of a class that is provided. Right and wrong programs in four languages are told apart.
 func TestTheUsualExercisesAreProven(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const home = "testdata/kinds"
 	for _, kind := range costtest.Most([]string{
-		"lotto", "isbn", "sum", "chain", "counter", "division", "echo", "echo-file", "echo-function", "sets",
+		"lotto", "isbn", "heir", "sum", "chain", "counter", "division", "echo", "echo-file", "echo-function", "sets",
 	}, 3) {
 		folder := filepath.Join(home, kind)
 		suite, err := OpenFolder(folder)

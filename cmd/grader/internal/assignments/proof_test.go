@@ -219,6 +219,29 @@ func TestTheNameOfAFolderSaysWhatBreaks(t *testing.T) {
 	}
 }
 
+// A source that no program can be built with would be without use.
+func TestAProvidedFileThatIsNoSourceIsTold(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"provided/shape.py":      "",
+		"provided/include/a.hpp": "",
+		"provided/.DS_Store":     "",
+		"provided/words.txt":     "game/provided/words.txt: it is no source in a language that programs may be in",
+		"provided/x.pl":          "game/provided/x.pl: it is no source",
+	} {
+		folder := submissiontest.HandIn(t, map[string]string{
+			"game/rules.yaml": "document: x\nrules:\n  - {id: A-R1, section: s, rule: One.}\n",
+			"game/face.yaml":  "classes:\n  Pair:\n    - new()\n    - left int\n",
+			"game/a.feature":  "Feature: A\n  @A-R1\n  Scenario: B\n    Given `p = Pair()`\n    Then `p.left` is 1\n",
+			"game/" + name:    "x",
+		})
+		_, err := OpenFolder(filepath.Join(folder, "game"))
+		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: it is told %v, want %q", name, err, want)
+		}
+	}
+}
+
 // An editor hides the end of a name, or writes it in capitals.
 func TestAFileThatIsNotReadForItsNameIsTold(t *testing.T) {
 	t.Parallel()

@@ -200,6 +200,7 @@ func TestAnAssignmentOfOnesOwnGoesAlong(t *testing.T) {
 	const rules = "document: A\nrules:\n  - {id: A-R1, section: A, rule: It begins., basis: stated, graded: scenarios}\n"
 	suite, err := steps.Open(steps.Vocabulary{Assignment: "My_Game", Files: fstest.MapFS{
 		"My_Game/rules.yaml": {Data: []byte(rules)}, "My_Game/more/01_start.feature": {Data: []byte("Feature: A")},
+		"My_Game/files/words.txt": {Data: []byte("a")}, "My_Game/provided/shape.py": {Data: []byte("2")},
 		"My_Game/submissions/ada.py": {Data: []byte("1")}, "other/rules.yaml": {Data: []byte("other")},
 	}}, engine.InProcess{Commands: func() *engine.Table { return engine.NewTable("My_Game") }})
 	if err != nil {
@@ -214,7 +215,10 @@ func TestAnAssignmentOfOnesOwnGoesAlong(t *testing.T) {
 		t.Errorf("the solution, by which programs are understood, does not go where students read nothing: %s, %v", last.Name, err)
 	}
 	own, err := ReadOwn(suite, true)
-	want := []File{{"more/01_start.feature", 0o644, []byte("Feature: A")}, {"rules.yaml", 0o644, []byte(rules)}}
+	want := []File{
+		{"files/words.txt", 0o644, []byte("a")}, {"more/01_start.feature", 0o644, []byte("Feature: A")},
+		{"provided/shape.py", 0o644, []byte("2")}, {"rules.yaml", 0o644, []byte(rules)},
+	}
 	if err != nil || !cmp.Equal(want, own) {
 		t.Fatalf("these files go along (%v): %s", err, cmp.Diff(want, own))
 	}

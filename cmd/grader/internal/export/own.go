@@ -19,7 +19,7 @@ func ReadOwn(suite *steps.Suite, readable bool) ([]File, error) {
 	files, assignment := suite.Files(), suite.Assignment
 	var own []File
 	err := fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
-		given := strings.HasPrefix(name, assignment+"/files/")
+		given := strings.HasPrefix(name, assignment+"/files/") || strings.HasPrefix(name, assignment+"/provided/")
 		if err != nil || entry.IsDir() || !given && !slices.Contains([]string{".feature", ".yaml"}, path.Ext(name)) {
 			return err
 		}

@@ -35,6 +35,7 @@ func Language() language.Language {
 		Programs:   programs,
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
+		Joined:     joined,
 		Build:      build,
 		Called: &language.Called{
 			Shim: language.Sub(shims, "shim"), Function: function, OnlyFunctions: true, Build: buildCalls,
@@ -71,6 +72,14 @@ func packageOf(code string) string {
 		return match[1]
 	}
 	return ""
+}
+
+// joined puts a provided file into the package of another.
+func joined(provided, beside *source.File) string {
+	if pkg := packageOf(syntax.Code(beside.Text)); pkg != "" {
+		return packageClause.ReplaceAllString(provided.Text, "package "+pkg)
+	}
+	return provided.Text
 }
 
 // declarations gives the names at the top of a file, the receivers of its methods, and its folder, which others import.

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"rulebook/impl/submission/source"
 )
 
 func TestTheModuleHasTheLanguageOfTheToolchain(t *testing.T) {
@@ -31,6 +33,20 @@ func TestCode(t *testing.T) {
 	} {
 		if got := syntax.Code(test.text); got != test.want {
 			t.Errorf("%s: Code(%q) = %q; want %q", test.reason, test.text, got, test.want)
+		}
+	}
+}
+
+func TestAProvidedFileJoinsThePackage(t *testing.T) {
+	t.Parallel()
+	const provided = "// Package list is provided.\npackage list\n\nconst package2 = 1\n"
+	for _, test := range []struct{ beside, want, reason string }{
+		{"package main\n", "// Package list is provided.\npackage main\n\nconst package2 = 1\n", "another package"},
+		{"package list\n", provided, "the same"},
+		{"", provided, "no main file"},
+	} {
+		if got := joined(&source.File{Text: provided}, &source.File{Text: test.beside}); got != test.want {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
 		}
 	}
 }

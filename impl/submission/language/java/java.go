@@ -32,6 +32,7 @@ func Language() language.Language {
 		Programs:       programs,
 		Mentions:       func(f *source.File) []string { return parse(f).mentions() },
 		Answers:        func(f *source.File) []string { return parse(f).types },
+		Joined:         joined,
 		Root:           root,
 		Version:        version,
 		Build:          Demand{}.build,
@@ -70,6 +71,14 @@ var syntax = source.Syntax{
 
 func programs(files []*source.File) []source.Candidate {
 	return source.Each(source.Filter(Language().Own(files), func(f *source.File) bool { return parse(f).main != "" }))
+}
+
+// joined puts a provided source without a package into that of another.
+func joined(provided, beside *source.File) string {
+	if pkg := parse(beside).pkg; pkg != "" && parse(provided).pkg == "" {
+		return "package " + pkg + "; " + provided.Text
+	}
+	return provided.Text
 }
 
 // root gives the folder above the folders of the source's package, if they have its name.

@@ -114,3 +114,16 @@ func TestCode(t *testing.T) {
 		}
 	}
 }
+
+func TestAProvidedSourceJoinsThePackage(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ provided, beside, want, reason string }{
+		{"class A {}", "package shop.cart;\nclass B {}", "package shop.cart; class A {}", "beside a package"},
+		{"class A {}", "class B {}", "class A {}", "beside none"},
+		{"package a; class A {}", "package b; class B {}", "package a; class A {}", "in a package of its own"},
+	} {
+		if got := joined(&source.File{Text: test.provided}, &source.File{Text: test.beside}); got != test.want {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+		}
+	}
+}

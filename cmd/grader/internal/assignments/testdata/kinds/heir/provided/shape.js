@@ -1,0 +1,4 @@
+class Shape {
+  describe() { return this.name() + " of " + this.area(); }
+}
+module.exports = { Shape };

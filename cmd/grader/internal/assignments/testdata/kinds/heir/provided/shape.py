@@ -1,0 +1,3 @@
+class Shape:
+    def describe(self):
+        return self.name() + " of " + str(self.area())
