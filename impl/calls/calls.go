@@ -19,8 +19,11 @@ package calls
 import "rulebook/impl/engine"
 
 // Asks are what can be asked of any object, with the number of values that it is asked about. The text of an object; whether two are
-// equal; -1, 0 or 1 for their order; the items of a list or of what can be walked through; how many they are.
-var Asks = map[string]int{"text": 1, "equal": 2, "order": 2, "items": 1, "size": 1}
+// equal; -1, 0 or 1 for their order; the items of a list or of what can be walked through; how many they are; its hash.
+var Asks = map[string]int{"text": 1, "equal": 2, "order": 2, "items": 1, "size": 1, "hash": 1}
+
+// Asked gives a name to what is asked, which no member of a program has.
+func Asked(what string) string { return what + "()" }
 
 // Operators are asked in the same way where programs may define them. With one value, "-" is the sign before it.
 const Operators = "+-*/%<"

@@ -146,18 +146,21 @@ func (t Tree) String() string {
 	case "item":
 		return fmt.Sprintf("%s[%v]", t.Parts[0].whole(), t.Parts[1])
 	case "new", "static", "function", "ask":
-		if t.Operates() {
-			return t.operation(name)
+		if t.operates() {
+			return t.operation()
 		}
 		return fmt.Sprintf("%s(%s)", name, listed(t.Parts))
 	}
 	return t.Word
 }
 
-// Operates tells whether the tree is an operator with its values.
-func (t Tree) Operates() bool { return t.Word == "ask" && strings.Contains(Operators, t.Names[0]) }
+// operates tells whether the tree is an operator with its values.
+func (t Tree) operates() bool {
+	return t.Word == "ask" && (t.Names[0] == "equal" || strings.Contains(Operators, t.Names[0]))
+}
 
-func (t Tree) operation(sign string) string {
+func (t Tree) operation() string {
+	sign := strings.Replace(t.Names[0], "equal", "==", 1)
 	if len(t.Parts) == 1 {
 		return sign + t.Parts[0].whole()
 	}
@@ -166,7 +169,7 @@ func (t Tree) operation(sign string) string {
 
 // whole writes the tree as part of another, in brackets if it is an operator with its values.
 func (t Tree) whole() string {
-	if t.Operates() {
+	if t.operates() {
 		return "(" + t.String() + ")"
 	}
 	return t.String()

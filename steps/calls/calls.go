@@ -361,7 +361,7 @@ func (c *world) blamed(tree calls.Tree, err error) error {
 	refusal, _ := errors.AsType[*engine.Refusal](err)
 	switch {
 	case mistaken(refusal) && len(refusal.Words) == 1: // in no line of the program
-		signature = refusal.Words[0]
+		signature = quotedType.ReplaceAllString(refusal.Words[0], "")
 	case !strings.HasPrefix(signature, "there is no "):
 		return err
 	}
@@ -380,6 +380,9 @@ func (c *world) blamed(tree calls.Tree, err error) error {
 	}
 	return err
 }
+
+// quotedType matches how Python names the class of an object with which something cannot be done.
+var quotedType = regexp.MustCompile(`'[^']*'`)
 
 // ruleOf gives the rule of the first scenario that names something in an expression; "" if none does.
 func (c *world) ruleOf(name string) string {

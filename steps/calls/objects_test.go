@@ -356,6 +356,47 @@ func TestOperatorsWhereProgramsDefineThem(t *testing.T) {
 	})
 }
 
+// Programs whose objects have a hash.
+const (
+	pointInJava = `
+class Point {
+  private final int x;
+  Point(int x) { this.x = x; }
+  public boolean equals(Object other) { return other instanceof Point p && p.x == x; }
+  public int hashCode() { return x; }
+}
+`
+	pointInPython = `
+class Point:
+    def __init__(self, x):
+        self.x = x
+    def __eq__(self, other):
+        return self.x == other.x
+    def __hash__(self):
+        return hash(self.x)
+`
+)
+
+func TestHashesOfEqualObjects(t *testing.T) {
+	t.Parallel()
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, rule: Equal.}\n  - {id: S-R2, rule: A hash.}\n")},
+		"small/face.yaml":  {Data: []byte("classes:\n  Point:\n    - new(int)\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n  @S-R1\n  Scenario: A\n    Then `Point(1) == Point(1)` is true\n" +
+			"  @S-R2\n  Scenario: B\n    Then `hash(Point(1)) == hash(Point(1))` is true\n")},
+	})
+	causesOf(t, suite, []written{
+		{"Java", "javac", "Point.java", pointInJava, nil, nil, "its own"},
+		{"Java", "javac", "Point.java", pointInJava, []string{"public int hashCode() { return x; }", ""},
+			[]string{"S-R2: hash(Point(1)) == hash(Point(1)) is false, not true."}, "that of the language"},
+		{"Python", "python3", "point.py", pointInPython, nil, nil, "its own"},
+		{"Python", "python3", "point.py", pointInPython, []string{"hash(self.x)", "id(self)"},
+			[]string{"S-R2: hash(Point(1)) == hash(Point(1)) is false, not true."}, "another for each object"},
+		{"Python", "python3", "point.py", pointInPython, []string{"__hash__", "code"},
+			[]string{"S-R2: hash(Point(1)) == hash(Point(1)) raises TypeError: unhashable type: 'Point'."}, "none"},
+	})
+}
+
 // Programs that have constants of an enumeration.
 const (
 	lightInCpp = `

@@ -21,8 +21,11 @@ func (r expressionReader) unsaid(language string, of steps.Scenario) error {
 	}
 	lacking := func(tree calls.Tree) bool {
 		members, _ := r.meant(tree)
-		if tree.Operates() || tree.Word == "constant" {
+		switch tree.Word {
+		case "constant":
 			members = []fixtures.Member{{Name: strings.Join(tree.Names, ".")}}
+		case "ask":
+			members = []fixtures.Member{{Name: calls.Asked(tree.Names[0])}}
 		}
 		return len(members) > 0 && len(slices.DeleteFunc(members, lacks)) == 0
 	}

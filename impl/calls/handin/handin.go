@@ -50,14 +50,16 @@ func Assignment(name string, face calls.Face) submission.Assignment {
 	}
 }
 
-// Lacks tells what no program in a language can be asked for of a member of a face, or of an operator or a constant in the place of
-// its name, or else, without one, of exceptions; "" if it can.
+// Lacks tells what no program in a language can be asked for of a member of a face, or of a constant or of what is asked ([calls.Asked])
+// in the place of its name, or else, without one, of exceptions; "" if it can.
 func Lacks(name string, m *calls.Member) string {
 	l, _ := language.Named(name, submission.Callable())
 	switch {
 	case l.Called == nil || m == nil:
-	case strings.Contains(calls.Operators, m.Name) && !l.Called.Operators:
+	case strings.Contains(calls.Operators, strings.TrimSuffix(m.Name, calls.Asked(""))) && !l.Called.Operators:
 		return "operators"
+	case m.Name == calls.Asked("hash") && !l.Called.Hashes:
+		return "hashes"
 	case strings.Contains(m.Name, ".") && l.Called.OnlyFunctions:
 		return "constants of enumerations"
 	}

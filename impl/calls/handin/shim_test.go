@@ -320,13 +320,19 @@ func TestOperatorsAreAskedForWhereProgramsDefineThem(t *testing.T) {
 	if got := Lacks("Go", &calls.Member{Name: "Color.RED"}); submission.Knows("Go") && got != "constants of enumerations" {
 		t.Errorf("Go lacks %q for a constant", got)
 	}
+	hashes := map[string]string{"C++": "hashes", "JavaScript": "hashes"}
 	for language, want := range map[string]string{"Python": "", "C++": "", "Java": "operators", "JavaScript": "operators"} {
 		skips := !submission.Knows(language)
-		if got := Lacks(language, &calls.Member{Name: "+"}); !skips && got != want {
+		if got := Lacks(language, &calls.Member{Name: calls.Asked("+")}); !skips && got != want {
 			t.Errorf("%s lacks %q, want %q", language, got, want)
 		}
-		if got := Lacks(language, &calls.Member{Name: "plus"}); got != "" {
-			t.Errorf("%s lacks %q for a method", language, got)
+		if got := Lacks(language, &calls.Member{Name: calls.Asked("hash")}); !skips && got != hashes[language] {
+			t.Errorf("%s lacks %q, want %q", language, got, hashes[language])
+		}
+		for _, name := range []string{"plus", "hash", calls.Asked("size")} {
+			if got := Lacks(language, &calls.Member{Name: name}); got != "" {
+				t.Errorf("%s lacks %q for %s", language, got, name)
+			}
 		}
 		if got := Lacks(language, &calls.Member{Name: "Color.RED"}); got != "" {
 			t.Errorf("%s lacks %q for a constant", language, got)

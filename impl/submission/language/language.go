@@ -75,6 +75,9 @@ type Called struct {
 	// Operators tells that programs may say what an operator does with their objects.
 	Operators bool
 
+	// Hashes tells that each object has a hash.
+	Hashes bool
+
 	// OnlyFunctions tells that the language has no classes.
 	OnlyFunctions bool
 

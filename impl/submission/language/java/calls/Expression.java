@@ -118,6 +118,7 @@ final class Expression {
             case "order" -> order(object, other);
             case "items" -> items(object);
             case "size" -> size(object);
+            case "hash" -> Objects.hashCode(object);
             default -> throw Refusal.argument("there is nothing to ask by " + what);
         };
     }

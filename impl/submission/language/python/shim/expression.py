@@ -46,6 +46,7 @@ ASKS = {
     "order": lambda one, other: -1 if one < other else 1 if other < one else 0,
     "items": list,
     "size": len,
+    "hash": hash,
     "+": operator.add,
     "-": lambda one, *other: one - other[0] if other else -one,
     "*": operator.mul,
