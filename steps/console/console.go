@@ -72,6 +72,7 @@ type step struct {
 	list  []string // what is typed, or the arguments
 	of    int      // the step of the scenario that it is a part of
 	aside bool     // what is typed answers a question besides
+	again bool     // what must never be printed may stand before
 }
 
 // ofMessage tells whether a step speaks of a message that a program may have in its own words: one line without values, printed or not.
@@ -118,7 +119,7 @@ var forms = sync.OnceValue(func() []form {
 		newForm(asks, program+`asks`+someText+match.HowWords),
 		newForm(shows, program+`shows the board`+match.HowWords+`:`),
 		newForm(showsNext, `the next board is`+match.HowWords+`:`),
-		newForm(neverPrints, program+`never `+writes+someText+into+match.HowWords),
+		newForm(neverPrints, program+`never `+writes+someText+`(?P<again> again)?`+into+match.HowWords),
 		newForm(printsNothingElse, program+writes+` nothing(?: else)?`+into),
 		newForm(printsNothingMore, program+writes+` nothing more`+into),
 		newForm(writesNoOther, program+`writes no other file`),
@@ -140,7 +141,7 @@ func (f form) read(groups []string, below string) step {
 	}
 	s := step{
 		verb: f.verb, how: match.Hows[said("how")], text: said("text"), list: steps.Quotations(said("list")),
-		where: place{said("errors") != "", said("file")},
+		where: place{said("errors") != "", said("file")}, again: said("again") != "",
 	}
 	switch {
 	case f.below && f.verb == types:

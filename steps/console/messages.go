@@ -133,6 +133,9 @@ func (c *world) messages(drawn []steps.Scenario) (all []message) {
 				at, all = len(all), append(all, message{text: s.text, drawn: scenario.Random, about: math.MaxInt})
 			}
 			m := &all[at]
+			if s.again {
+				continue
+			}
 			if s.verb == neverPrints {
 				m.never = append(m.never, scenario)
 				continue

@@ -276,8 +276,12 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 	}
 	switch wanted.verb {
 	case neverPrints:
-		if begin, end, ok := s.Said.Find(wanted.how, wanted.text, 0, s.Whole); ok {
-			return tooMuch(string(s.Output[begin:end]), wanted.where.String())
+		from, again := 0, ""
+		if wanted.again {
+			from, again = s.cursor, " again"
+		}
+		if begin, end, ok := s.Said.Find(wanted.how, wanted.text, from, s.Whole); ok {
+			return tooMuch(string(s.Output[begin:end]), again+wanted.where.String())
 		}
 		return nil
 	case writesNoOther:
