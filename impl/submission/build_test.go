@@ -126,6 +126,12 @@ func TestBuild(t *testing.T) {
 		{"C for the console of Windows", []string{"cc"}, map[string]string{
 			"peg.c": "#include <stdio.h>\n#include <windows.h>\n#include <conio.h>\nint main(void) { Sleep(1); printf(\"%d\", kbhit()); return 0; }",
 		}, ".", "0"},
+		{"C++ of Visual Studio without its precompiled header", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include \"stdafx.h\"\n#include <iostream>\nint _tmain(int n, _TCHAR *words[]) { std::cout << n; }",
+		}, ".", "1"},
+		{"C++ of a newer Visual Studio without its precompiled header", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include \"pch.h\"\n#include <iostream>\nint main() { std::cout << 2; }",
+		}, ".", "2"},
 		{"C++ with a conio.h of its own", []string{"g++"}, map[string]string{
 			"peg.cpp":     "#include <conio.h>\n#include <iostream>\nint main() { std::cout << own(); }",
 			"lib/conio.h": "inline int own() { return 7; }",

@@ -46,7 +46,7 @@ var (
 
 	// mainFunction matches the definition of main, also in the style of 1978. Calls and declarations have no body; a
 	// member function called main is another function.
-	mainFunction = regexp.MustCompile(`(?:^|[^\w:.>~])main\s*\([^;{}]*?\)(?:\s|noexcept|try|->\s*int)*(?:[A-Za-z_][^;{}()]*;\s*)*\{`)
+	mainFunction = regexp.MustCompile(`(?:^|[^\w:.>~])(?:_t)?main\s*\([^;{}]*?\)(?:\s|noexcept|try|->\s*int)*(?:[A-Za-z_][^;{}()]*;\s*)*\{`)
 )
 
 // An Include is an #include line.
@@ -248,7 +248,7 @@ const mostIncludes = 5000
 // Forward gives the options by which a compiler finds the headers that files include, which may lie in some folders.
 // It leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and
 // has backslashes in paths, and a project may search folders that only its own files name. For headers of the console
-// of Windows there are substitutes, which are told.
+// of Windows, and those that Visual Studio writes, there are substitutes, which are told.
 func Forward(b *language.Bench, files []*source.File, folders []string) (options, substitutes []string, err error) {
 	lost, err := lostIncludes(files, NewIndex(b.Files, folders))
 	if err != nil {
