@@ -123,6 +123,7 @@ func (s *search) file(t *source.Tree) (*source.Found, error) {
 	if err != nil {
 		return nil, unreadable(cmp.Or(errors.Unwrap(err), err), readableFile)
 	}
+	t.Uncover()
 	l, err := s.languageOrExecutable(main)
 	if err != nil {
 		return nil, err
@@ -136,7 +137,7 @@ func (s *search) file(t *source.Tree) (*source.Found, error) {
 		return nil, err
 	}
 	defer top.Root.Close()
-	name, err := filepath.Rel(top.Root.Name(), filepath.Join(t.Root.Name(), main.Path))
+	name, err := filepath.Rel(top.Root.Name(), filepath.Join(t.Root.Name(), filepath.Base(s.given)))
 	if err != nil {
 		return nil, fmt.Errorf("finding out where %s lies: %w", source.Shown(s.given), err)
 	}
@@ -144,6 +145,7 @@ func (s *search) file(t *source.Tree) (*source.Found, error) {
 	if err != nil {
 		return nil, err
 	}
+	top.Uncover()
 	return s.around(top, main, l), nil
 }
 
@@ -202,7 +204,11 @@ func (s *search) inFolder(folder string, notes ...string) (*source.Found, error)
 		}
 	}
 	t.NoteOtherManifests()
-	main, l, err := s.program(t, m, main)
+	stated := main
+	main, l, err := s.program(t, m, stated)
+	if missing, ok := errors.AsType[*source.NotFound](err); ok && len(missing.Rivals) == 0 && t.Uncover() {
+		main, l, err = s.program(t, m, stated)
+	}
 	if err != nil {
 		return nil, err
 	}

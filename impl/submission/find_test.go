@@ -70,6 +70,11 @@ func TestFind(t *testing.T) {
 			"old/a.py: counted once with a.py, which is the same"},
 		{"tests", map[string]string{"a.py": pythonHello, "tests/b.py": pythonHello + "\n"}, ".", "Python", "a.py",
 			"tests/b.py: passed over, it looks like a test"},
+		{"a source whose ending an editor hides", map[string]string{"a.py.txt": pythonHello, "notes.txt": "a.py"}, ".", "Python", "a.py",
+			"a.py.txt: taken for a.py"},
+		{"the same, given as a file", map[string]string{"a.py.txt": pythonHello, "b.py": pythonHello}, "a.py.txt", "Python", "a.py", ""},
+		{"one beside a program", map[string]string{"a.py": pythonHello, "old.py.txt": pythonHello + "\n"}, ".", "Python", "a.py", ""},
+		{"one for each of two endings", map[string]string{"a.py": "", "a.py.txt": pythonHello}, ".", "Python", "a.py", ""},
 		{"nothing but a test", map[string]string{"test.py": pythonHello}, ".", "Python", "test.py", ""},
 		{"hidden files and what tools have made", map[string]string{
 			"a.py": pythonHello, ".b.py": "1", ".git/c.py": "2", "__MACOSX/._a.py": "3", "venv/x.py": "4", "target/e.py": "5",

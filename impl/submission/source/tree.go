@@ -244,6 +244,22 @@ func (t *Tree) add(name string, largest int64) (*File, error) {
 	return f, nil
 }
 
+// Uncover takes off the ending .txt that editors and course systems add to the names of sources. It tells whether it has found one.
+func (t *Tree) Uncover() (found bool) {
+	for _, f := range t.Files {
+		as := *f
+		as.Path = strings.TrimSuffix(f.Path, ".txt")
+		taken := slices.ContainsFunc(t.Files, func(f *File) bool { return f.Path == as.Path })
+		if taken || t.kind(as.Path) == nil || t.decode(&as) != nil {
+			continue
+		}
+		t.Note("%s: taken for %s", Shown(f.Path), Shown(as.Path))
+		*f, found = as, true
+	}
+	slices.SortFunc(t.Files, func(a, b *File) int { return strings.Compare(a.Path, b.Path) })
+	return found
+}
+
 // decode fills in the text of a source and the content of any file.
 func (t *Tree) decode(f *File) error {
 	f.Content = f.Data
