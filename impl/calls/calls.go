@@ -9,6 +9,7 @@
 //	new Fraction N …                                    an object of a class, with N arguments
 //	constant Color RED                                  of an enumeration
 //	call add N OBJECT …   static Fraction gcd N …   function gcd N …
+//	handed gcd                                          a function that is a value
 //	field numerator OBJECT
 //	item VALUE KEY                                      an item of a list or map
 //	ask text N …                                        what a language itself knows to ask: see [Asks] and [Operators]

@@ -31,7 +31,7 @@ var shapes = map[string]shape{
 	"list": {counted: 1}, "set": {counted: 1}, "map": {counted: 2},
 	"name": {names: 1}, "new": {names: 1, counted: 1}, "call": {names: 1, parts: 1, counted: 1},
 	"constant": {names: 2}, "static": {names: 2, counted: 1}, "function": {names: 1, counted: 1}, "ask": {names: 1, counted: 1},
-	"field": {names: 1, parts: 1}, "item": {parts: 2},
+	"field": {names: 1, parts: 1}, "item": {parts: 2}, "handed": {names: 1},
 }
 
 // Leaf makes a tree without parts.
@@ -127,7 +127,7 @@ func (r *treeReader) read(depth int) (Tree, error) {
 func (t Tree) String() string {
 	name := strings.Join(t.Names, ".")
 	switch t.Word {
-	case "int", "float", "name", "constant":
+	case "int", "float", "name", "constant", "handed":
 		return name
 	case "text":
 		return strconv.Quote(name)

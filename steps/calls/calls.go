@@ -34,7 +34,7 @@ const (
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face. What
 // tells what a language lacks says of a member, or without one of exceptions, what no program can be asked for.
 func Vocabulary(assignment string, files fs.FS, face *fixtures.Face, lacks func(string, *calls.Member) string) steps.Vocabulary {
-	reader := expressionReader{face, lacks}
+	reader := expressionReader{face: face, lacks: lacks}
 	v := steps.Vocabulary{
 		Assignment: assignment, Files: files, Learn: reader.learnMessages,
 		World: func(w *steps.World) any {
@@ -178,9 +178,13 @@ func namesIn(steps []string) (all []string) {
 
 // readWith reads an expression in which no names stand but those that are known.
 func (r expressionReader) readWith(known []string, source string) error {
+	r.kept = known
 	tree, err := r.read(source)
 	if err != nil {
 		return err
+	}
+	if tree.Word == "handed" {
+		return fmt.Errorf("%s is a function: call it, or hand it to one that takes a function", tree)
 	}
 	return cmp.Or(r.unnamed(tree, known), r.untyped(tree))
 }
@@ -191,8 +195,6 @@ func (r expressionReader) unnamed(t calls.Tree, known []string) error {
 	case t.Word != "name" || slices.Contains(known, t.Names[0]):
 	case r.isClass(t.Names[0]):
 		return fmt.Errorf("%s is a class: write %[1]s(), with values in the brackets, for an object", t.Names[0])
-	case r.isFunction(t.Names[0]):
-		return fmt.Errorf("%s is a function, which is no value: call it, or ask for a function that uses it", t.Names[0])
 	default:
 		return fmt.Errorf("nothing has the name %s: write a step before, such as \"Given `%[1]s = ...`\"", t.Names[0])
 	}
@@ -243,6 +245,7 @@ func (c *world) keep(ctx context.Context, name, source string) error {
 	o, err := c.evaluate(ctx, name, source)
 	if err = errors.Join(err, o.err); err == nil {
 		c.classes[name] = c.reader.classOf(o.value)
+		c.reader.kept = append(c.reader.kept, name)
 	}
 	return err
 }

@@ -18,6 +18,7 @@ import (
 type expressionReader struct {
 	face  *fixtures.Face
 	lacks func(language string, m *calls.Member) string // see [Vocabulary]
+	kept  []string                                      // the names of values, which hide functions
 }
 
 // constants are the plain values that have names.
@@ -70,6 +71,9 @@ func (r expressionReader) tree(e syntax.Expr) (calls.Tree, error) {
 		if word, ok := constants[e.Name]; ok {
 			return calls.Leaf(word), nil
 		}
+		if r.isFunction(e.Name) && !slices.Contains(r.kept, e.Name) {
+			return calls.Leaf("handed", e.Name), nil
+		}
 		return calls.Leaf("name", e.Name), nil
 	case *syntax.ListExpr:
 		return r.of("list", nil, e.List...)
@@ -84,7 +88,8 @@ func (r expressionReader) tree(e syntax.Expr) (calls.Tree, error) {
 	case *syntax.CallExpr:
 		return r.call(e)
 	case *syntax.LambdaExpr:
-		return calls.Tree{}, fmt.Errorf("a function is no value: ask for one that uses it")
+		return calls.Tree{}, fmt.Errorf("only a function of face.yaml can be handed over, by its name: " +
+			"write it into a source in the folder provided")
 	}
 	return calls.Tree{}, fmt.Errorf("only values, names and calls are understood, as in f.add(Fraction(1, 2)) or [1, \"a\"]")
 }

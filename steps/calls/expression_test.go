@@ -224,7 +224,7 @@ func TestWhatIsNoExpression(t *testing.T) {
 		`f.numerator()`:      "write numerator, as in face.yaml",
 		`b"a"`:               "no value that is understood",
 		`f(1)(2)`:            "only a name can be called",
-		`text(lambda a: -a)`: "a function is no value",
+		`text(lambda a: -a)`: "only a function of face.yaml can be handed over",
 		`[x for x in items]`: "only values, names and calls",
 	} {
 		if tree, err := (expressionReader{face: face()}).read(source); err == nil || !strings.Contains(err.Error(), want) {
@@ -254,7 +254,9 @@ func TestWhatIsWrongInAStep(t *testing.T) {
 		"`h = Fraction`":                           "Fraction is a class: write Fraction()",
 		"`h.numerator` is 1":                       "nothing has the name h",
 		"`[f, h]` is 1":                            "nothing has the name h",
-		"`gcd(gcd, 1)` is 1":                       "gcd is a function, which is no value",
+		"`gcd(gcd, 1)` is 1":                       "gcd is given gcd, and takes int in face.yaml",
+		"`gcd` is 1":                               "gcd is a function: call it",
+		"`f.add(gcd)` is 1":                        "add is given gcd, and takes Fraction in face.yaml",
 		"it is 1":                                  "",
 		"`f.add(g)` throws \"division by zero\"":   "",
 		"`f = Fraction(\"a\", 2)`":                 "new is given \"a\", and takes int in face.yaml",

@@ -397,6 +397,78 @@ func TestHashesOfEqualObjects(t *testing.T) {
 	})
 }
 
+// Programs with functions that take functions.
+const (
+	takersInJava = `
+import java.util.*;
+import java.util.function.*;
+
+class Takers {
+  static int[] each(int[] numbers, IntUnaryOperator what) { return Arrays.stream(numbers).map(what).toArray(); }
+  static List<String> kept(List<String> texts, Predicate<? super String> fits) { return texts.stream().filter(fits).toList(); }
+  static List<String> ordered(List<String> texts, Comparator<String> order) { return texts.stream().sorted(order.reversed()).toList(); }
+}
+class Given {
+  static int twice(int n) { return 2 * n; }
+  static boolean isShort(String text) { return text.length() < 4; }
+  static int byLength(String one, String other) { return one.length() - other.length(); }
+}
+`
+	takersInPython = `
+from functools import cmp_to_key
+def each(numbers, what):
+    return [what(n) for n in numbers]
+def kept(texts, fits):
+    return [*filter(fits, texts)]
+def ordered(texts, order):
+    return sorted(texts, key=cmp_to_key(order), reverse=True)
+def twice(n):
+    return 2 * n
+def is_short(text):
+    return len(text) < 4
+def by_length(one, other):
+    return len(one) - len(other)
+`
+	takersInJavaScript = `
+const each = (numbers, what) => numbers.map((n) => what(n));
+function kept(texts, fits) { return texts.filter(fits); }
+function ordered(texts, order) { return texts.toSorted(order).reverse(); }
+const twice = (n) => 2 * n;
+function isShort(text) { return text.length < 4; }
+function byLength(one, other) { return one.length - other.length; }
+module.exports = { each, kept, ordered, twice, isShort, byLength };
+`
+)
+
+func TestFunctionsThatTakeFunctions(t *testing.T) {
+	t.Parallel()
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: S-R1, rule: Each.}\n  - {id: S-R2, rule: Kept.}\n" +
+			"  - {id: S-R3, rule: In order.}\n")},
+		"small/face.yaml": {Data: []byte("functions:\n  - each(list of int, function) list of int\n" +
+			"  - kept(list of text, function) list of text\n  - ordered(list of text, function) list of text\n" +
+			"  - twice(int) int\n  - is_short(text) boolean\n  - by_length(text, text) int\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n  @S-R1\n  Scenario: A\n    Then `each([1, 2], twice)` is [2, 4]\n" +
+			"  @S-R2\n  Scenario: B\n    Then `kept([\"a\", \"abcd\", \"b\"], is_short)` is [\"a\", \"b\"]\n" +
+			"  @S-R3\n  Scenario: C\n    Then `ordered([\"a\", \"ccc\", \"bb\"], by_length)` is [\"ccc\", \"bb\", \"a\"]\n")},
+	})
+	causesOf(t, suite, []written{
+		{"Java", "javac", "Takers.java", takersInJava, nil, nil, "three interfaces"},
+		{"Java", "javac", "Takers.java", takersInJava, []string{".map(what)", "", "IntUnaryOperator", "Function<Integer, Integer>"},
+			[]string{"S-R1: each([1, 2], twice) is [1, 2], not [2, 4]."}, "a function that is not used, of another interface"},
+		{"Java", "javac", "Takers.java", takersInJava, []string{"Predicate<? super String> fits", "String fits",
+			".filter(fits)", ".filter(fits::equals)"}, []string{"S-R2: There is no static method kept in class Takers that takes " +
+			"(ArrayList, function), but static java.util.List<java.lang.String> Takers.kept(java.util.List<java.lang.String>,java.lang.String)."},
+			"a text in its place"},
+		{"Python", "python3", "takers.py", takersInPython, nil, nil, "functions"},
+		{"Python", "python3", "takers.py", takersInPython, []string{"def is_short", "def short"},
+			[]string{"S-R2: There is no function is_short."}, "one that is handed over is missing"},
+		{"JavaScript", "node", "takers.js", takersInJavaScript, nil, nil, "functions and arrows"},
+		{"JavaScript", "node", "takers.js", takersInJavaScript, []string{"texts.filter(fits)", "texts"},
+			[]string{"S-R2: kept([\"a\", \"abcd\", \"b\"], isShort) is [\"a\", \"abcd\", \"b\"], not [\"a\", \"b\"]."}, "all are kept"},
+	})
+}
+
 // Programs that have constants of an enumeration.
 const (
 	lightInCpp = `

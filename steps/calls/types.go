@@ -15,7 +15,8 @@ func fits(value calls.Tree, of fixtures.Domain) bool {
 	types, plain := map[string][]string{
 		"int": {"int", "number"}, "float": {"number"}, "text": {"text"},
 		"true": {"boolean"}, "false": {"boolean"},
-		"list": {"list", "set"}, "set": {"list", "set"}, "map": {"map"},
+		"handed": {"function"},
+		"list":   {"list", "set"}, "set": {"list", "set"}, "map": {"map"},
 	}[value.Word]
 	if !plain || of.Type == "any" {
 		return true

@@ -60,6 +60,8 @@ func Lacks(name string, m *calls.Member) string {
 		return "operators"
 	case m.Name == calls.Asked("hash") && !l.Called.Hashes:
 		return "hashes"
+	case !l.Called.Hands && strings.Contains(" "+strings.Join(m.Parameters, " ")+" ", " function "):
+		return "functions that take functions"
 	case strings.Contains(m.Name, ".") && l.Called.OnlyFunctions:
 		return "constants of enumerations"
 	}

@@ -320,6 +320,12 @@ func TestOperatorsAreAskedForWhereProgramsDefineThem(t *testing.T) {
 	if got := Lacks("Go", &calls.Member{Name: "Color.RED"}); submission.Knows("Go") && got != "constants of enumerations" {
 		t.Errorf("Go lacks %q for a constant", got)
 	}
+	taker := &calls.Member{Name: "each", Parameters: []string{"list of int", "function"}}
+	for language, want := range map[string]string{"Python": "", "Java": "", "JavaScript": "", "C++": "functions that take functions"} {
+		if got := Lacks(language, taker); submission.Knows(language) && got != want {
+			t.Errorf("%s lacks %q, want %q", language, got, want)
+		}
+	}
 	hashes := map[string]string{"C++": "hashes", "JavaScript": "hashes"}
 	for language, want := range map[string]string{"Python": "", "C++": "", "Java": "operators", "JavaScript": "operators"} {
 		skips := !submission.Knows(language)

@@ -78,6 +78,9 @@ type Called struct {
 	// Hashes tells that each object has a hash.
 	Hashes bool
 
+	// Hands tells that functions can be handed to functions.
+	Hands bool
+
 	// OnlyFunctions tells that the language has no classes.
 	OnlyFunctions bool
 

@@ -23,7 +23,7 @@ func Language() language.Language {
 		Mentions:   imports,
 		Answers:    modules,
 		Build:      build,
-		Called:     &language.Called{Shim: language.Sub(shims, "shim"), Function: function},
+		Called:     &language.Called{Shim: language.Sub(shims, "shim"), Function: function, Hands: true},
 		Packages:   []string{"nodejs"},
 		Version:    version,
 		Tools:      []language.Tool{{Names: []string{"node"}, Lies: realNode}},

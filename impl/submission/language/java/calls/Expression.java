@@ -1,6 +1,7 @@
 package rulebook.shim;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URLDecoder;
@@ -26,6 +27,7 @@ import java.util.Set;
  * new Fraction N                                       an object of a class
  * constant Color RED                                   of an enumeration
  * call add N OBJECT   static Fraction gcd N   function gcd N
+ * handed gcd                                           a function that is a value
  * field numerator OBJECT                               a public field, or a method without parameters, such as getNumerator
  * item VALUE KEY                                       an item of a list or map
  * ask text N                                           what Java itself knows to ask: text, equal, order, items, size
@@ -63,6 +65,7 @@ final class Expression {
             case "call" -> called();
             case "static" -> Members.of(type(words.next())).call(null, words.next(), many(1));
             case "function" -> function();
+            case "handed" -> handed(words.next());
             case "field" -> field();
             case "item" -> item(Value.natural(next()), next());
             case "ask" -> asked(words.next(), many(1));
@@ -97,6 +100,14 @@ final class Expression {
                 .min(Comparator.comparing(type -> type.hides(name)))
                 .orElseThrow(() -> Refusal.missing("there is no function " + name))
                 .call(null, name, arguments);
+    }
+
+    private Value.Handed handed(String name) {
+        List<Method> methods = student.classes().stream().map(Members::of).flatMap(type -> type.functions(name)).toList();
+        if (methods.isEmpty()) {
+            throw Refusal.missing("there is no function " + name);
+        }
+        return new Value.Handed(methods);
     }
 
     private Object field() throws Throwable {

@@ -86,6 +86,11 @@ final class Members {
         throw Refusal.missing("there is no " + name + " in class " + type.getSimpleName());
     }
 
+    /** The static methods of a name. */
+    Stream<Method> functions(String name) {
+        return methods(name).filter(method -> Modifier.isStatic(method.getModifiers()));
+    }
+
     /** The methods of a name: of the class, of its ancestors, and of interfaces. The very same spelling comes first. */
     private Stream<Method> methods(String name) {
         Stream<Class<?>> types = Stream.iterate(type, Objects::nonNull, Class::getSuperclass);

@@ -1,7 +1,11 @@
 package rulebook.shim;
 
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.WrongMethodTypeException;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -34,7 +38,8 @@ import java.util.stream.Stream;
  * is told in the words of {@link Expression}; {@code object Square+Shape} stands for an object and its classes,
  * and {@code of Row+Line} before a collection of a class of the program's own.
  *
- * <p>What is written is null, a {@link Boolean}, a {@link BigInteger}, a {@link BigDecimal}, a {@link String} or a {@link Written}.
+ * <p>What is written is null, a {@link Boolean}, a {@link BigInteger}, a {@link BigDecimal}, a {@link String}, a {@link Written} or a
+ * {@link Handed}.
  */
 final class Value {
     /** Stands for what cannot be had as a type. */
@@ -67,6 +72,22 @@ final class Value {
         }
     }
 
+    /** A function that is handed over: any of the methods of its name. */
+    record Handed(List<Method> methods) {
+        /** The function as an interface with a single method has it; NONE if there is none such. */
+        Object as(Class<?> type) {
+            for (Method method : methods) {
+                try {
+                    method.trySetAccessible();
+                    return MethodHandleProxies.asInterfaceInstance(type, MethodHandles.lookup().unreflect(method));
+                } catch (IllegalArgumentException | WrongMethodTypeException | IllegalAccessException differs) {
+                    continue; // the next one may fit
+                }
+            }
+            return NONE;
+        }
+    }
+
     /** Notes as what values were handed over. */
     static void handedOver(List<Object> values, Object[] arguments) {
         for (int index = 0; index < values.size() && index < arguments.length; index++) {
@@ -85,6 +106,9 @@ final class Value {
         }
         if (value instanceof BigInteger number) {
             return integer(box, number);
+        }
+        if (value instanceof Handed function) {
+            return function.as(raw);
         }
         if (value instanceof BigDecimal number) {
             return fraction(box, number);
@@ -210,7 +234,7 @@ final class Value {
     /** How a value is called in a list of types. */
     static String typeName(Object value) {
         Object natural = natural(value);
-        return natural == null ? "null" : natural.getClass().getSimpleName();
+        return value instanceof Handed ? "function" : natural == null ? "null" : natural.getClass().getSimpleName();
     }
 
     /** A value that a method gave back, without the Optional or the stream around it. */

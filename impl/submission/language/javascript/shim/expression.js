@@ -11,6 +11,7 @@
  *     new Fraction N                                       an object of a class
  *     constant Color RED                                   of an enumeration
  *     call add N OBJECT   static Fraction gcd N   function gcd N
+ *     handed gcd                                           a function that is a value
  *     field numerator OBJECT                               a property, or a method without parameters
  *     item VALUE KEY                                       an item of a list or map
  *     ask text N                                           what JavaScript itself knows to ask: see ASKS
@@ -158,6 +159,10 @@ class Evaluation {
   async function() {
     const found = await this.found(this.word(), 'function');
     return found(...await this.arguments());
+  }
+
+  handed() {
+    return this.found(this.word(), 'function');
   }
 
   async field() {

@@ -116,6 +116,9 @@ class Evaluation:
     def _function(self):
         return self._found(self._word(), "function", callable)(*self._many())
 
+    def _handed(self):
+        return self._found(self._word(), "function", callable)
+
     def _field(self):
         name, object = self._word(), self.next()
         names = (spelling(object, each) for each in ("get" + name, "is" + name, name))
