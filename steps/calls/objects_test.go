@@ -432,7 +432,7 @@ def by_length(one, other):
 	takersInJavaScript = `
 const each = (numbers, what) => numbers.map((n) => what(n));
 function kept(texts, fits) { return texts.filter(fits); }
-function ordered(texts, order) { return texts.toSorted(order).reverse(); }
+function ordered(texts, order) { return [...texts].sort(order).reverse(); }
 const twice = (n) => 2 * n;
 function isShort(text) { return text.length < 4; }
 function byLength(one, other) { return one.length - other.length; }
