@@ -73,6 +73,9 @@ func TestFind(t *testing.T) {
 		{"a source whose ending an editor hides", map[string]string{"a.py.txt": pythonHello, "notes.txt": "a.py"}, ".", "Python", "a.py",
 			"a.py.txt: taken for a.py"},
 		{"the same, given as a file", map[string]string{"a.py.txt": pythonHello, "b.py": pythonHello}, "a.py.txt", "Python", "a.py", ""},
+		{"a notebook", map[string]string{"a.ipynb": `{"cells": [{"cell_type": "markdown", "source": "x = ("}, ` +
+			`{"cell_type": "code", "source": ["%matplotlib inline\n", "print(1)"]}]}`}, ".", "Python", "a.py", "a.ipynb: taken for a.py"},
+		{"a notebook beside a program", map[string]string{"a.py": pythonHello, "b.ipynb": `{"cells": []}`}, ".", "Python", "a.py", ""},
 		{"one beside a program", map[string]string{"a.py": pythonHello, "old.py.txt": pythonHello + "\n"}, ".", "Python", "a.py", ""},
 		{"one for each of two endings", map[string]string{"a.py": "", "a.py.txt": pythonHello}, ".", "Python", "a.py", ""},
 		{"nothing but a test", map[string]string{"test.py": pythonHello}, ".", "Python", "test.py", ""},

@@ -244,11 +244,15 @@ func (t *Tree) add(name string, largest int64) (*File, error) {
 	return f, nil
 }
 
-// Uncover takes off the ending .txt that editors and course systems add to the names of sources. It tells whether it has found one.
+// Uncover takes off the ending .txt that editors and course systems add to the names of sources, and takes the code out of notebooks. It
+// tells whether it has found any.
 func (t *Tree) Uncover() (found bool) {
 	for _, f := range t.Files {
 		as := *f
 		as.Path = strings.TrimSuffix(f.Path, ".txt")
+		if name, code, ok := unpacked(f); ok {
+			as.Path, as.Data = name, code
+		}
 		taken := slices.ContainsFunc(t.Files, func(f *File) bool { return f.Path == as.Path })
 		if taken || t.kind(as.Path) == nil || t.decode(&as) != nil {
 			continue
