@@ -26,3 +26,13 @@ func TestTheCodeOfANotebook(t *testing.T) {
 		}
 	}
 }
+
+func FuzzNotebook(f *testing.F) {
+	f.Add([]byte(`{"cells": [{"cell_type": "code", "source": ["a", 1]}], "metadata": null}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		name, _, ok := unpacked(&File{Path: "a.ipynb", Data: data})
+		if ok && name != "a.py" {
+			t.Errorf("it is called %q", name)
+		}
+	})
+}
