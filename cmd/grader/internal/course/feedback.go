@@ -2,10 +2,10 @@ package course
 
 import (
 	"archive/zip"
-	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/roster"
@@ -14,19 +14,13 @@ import (
 // feedback packs the students' pages for the system that the class was downloaded from, under the names by which it knows whose they
 // are. Without such a page there is no archive.
 func (f Folder) feedback(book *gradebook.Book) error {
-	names := map[string]string{}
-	for _, row := range book.Rows {
-		if name := roster.FeedbackName(row.Path); name != "" {
-			names[row.Student.ID] = name
-		}
-	}
-	if len(names) == 0 {
+	if !slices.ContainsFunc(book.Rows, func(r gradebook.Row) bool { return roster.FeedbackName(r.Path) != "" }) {
 		return nil
 	}
 	_, err := f.Write(feedbackName, func(w io.Writer) error {
 		archive := zip.NewWriter(w)
 		for _, row := range book.Rows {
-			if err := f.pack(archive, row.Student.ID, names[row.Student.ID]); err != nil {
+			if err := f.pack(archive, row.Student.ID, roster.FeedbackName(row.Path)); err != nil {
 				return fmt.Errorf("packing the page of %s: %w", row.Student.ID, err)
 			}
 		}
@@ -40,13 +34,13 @@ func (f Folder) pack(archive *zip.Writer, id, name string) error {
 	if name == "" {
 		return nil
 	}
-	page, err := os.Open(f.Path(StudentName(id, "html")))
+	page, err := os.ReadFile(f.Path(StudentName(id, "html")))
 	if err != nil {
 		return err
 	}
 	packed, err := archive.Create(name)
 	if err == nil {
-		_, err = io.Copy(packed, page)
+		_, err = packed.Write(page)
 	}
-	return errors.Join(err, page.Close())
+	return err
 }

@@ -79,16 +79,11 @@ func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, e
 // Holds tells whether all these are regular files with these digests.
 func (f Folder) Holds(files map[string]string) bool {
 	for name, want := range files {
-		if info, err := os.Lstat(f.Path(name)); err != nil || !info.Mode().IsRegular() {
+		info, err := os.Lstat(f.Path(name))
+		if err != nil || !info.Mode().IsRegular() {
 			return false
 		}
-		file, err := os.Open(f.Path(name))
-		if err != nil {
-			return false
-		}
-		hash := sha256.New()
-		_, err = io.Copy(hash, file)
-		if errors.Join(err, file.Close()) != nil || fmt.Sprintf("%x", hash.Sum(nil)) != want {
+		if data, err := os.ReadFile(f.Path(name)); err != nil || Digest(data) != want {
 			return false
 		}
 	}

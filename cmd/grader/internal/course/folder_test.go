@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/impl/submission/intake"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -159,8 +161,8 @@ func TestResumeSweeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(left.Path, "job-1", "locked", "file"), "")
-	if err := os.Chmod(filepath.Join(left.Path, "job-1", "locked"), 0); err != nil {
+	write(t, filepath.Join(left, "job-1", "locked", "file"), "")
+	if err := os.Chmod(filepath.Join(left, "job-1", "locked"), 0); err != nil {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(temporary, "thesis", "file"), "")
@@ -182,7 +184,7 @@ func TestResumeSweeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := scratch.Close(); err != nil {
+	if err := intake.Discard(scratch); err != nil {
 		t.Fatal(err)
 	}
 	names := func(folder string) (names []string) {

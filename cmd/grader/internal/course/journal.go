@@ -156,24 +156,13 @@ func readJournal(r io.Reader) (*Record, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the journal: %w", err)
 		}
-		err = record.take(n, text)
-		if _, ok := errors.AsType[otherVersion](err); ok {
-			return nil, faultf("%s, line %d: %v: another version of the grader wrote it: use that version, "+
-				"or grade again without --resume: earlier results are kept", journalName, n, err)
-		}
-		if err != nil {
+		if err := record.take(n, text); IsFault(err) {
+			return nil, err
+		} else if err != nil {
 			return nil, faultf("%s, line %d: %v: it was changed; grade without --resume: earlier results are kept", journalName, n, err)
 		}
 		record.whole += int64(len(text))
 	}
-}
-
-// An otherVersion is the schema of a journal that this grader does not know.
-type otherVersion string
-
-// Error names both schemas.
-func (v otherVersion) Error() string {
-	return fmt.Sprintf("its schema is %q, not %q", string(v), Schema)
 }
 
 func (r *Record) take(n int, text []byte) error {
@@ -182,7 +171,8 @@ func (r *Record) take(n int, text []byte) error {
 			return err
 		}
 		if r.Header.Schema != Schema {
-			return otherVersion(r.Header.Schema)
+			return faultf("%s, line 1: its schema is %q, not %q: another version of the grader wrote it: use that version, "+
+				"or grade again without --resume: earlier results are kept", journalName, r.Header.Schema, Schema)
 		}
 		for _, e := range r.Header.Handins {
 			ids := steps.Each(e.Members, func(s roster.Student) string { return s.ID })
@@ -344,25 +334,20 @@ func keys(a, b map[string]string) []string {
 	return slices.Sorted(maps.Keys(both))
 }
 
-// A Scratch is the temporary folder of a session.
-type Scratch struct{ Path string }
-
 const scratchPrefix = "rulebook-class-"
 
-// Open begins a session and makes its temporary folder. It removes the folders of killed sessions.
-func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
+// Open begins a session and makes its temporary folder, which the caller discards. It removes the folders of killed sessions.
+func (j *Journal) Open(earlier *Record, now time.Time) (scratch string, err error) {
 	for _, s := range earlier.Sessions {
 		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
 			_ = intake.Discard(filepath.Join(box.TempDir(), s.Scratch)) // it may be somewhere else by now, or nowhere
 		}
 	}
-	folder, err := passable(box.TempDir(), scratchPrefix)
-	if err != nil {
-		return nil, fmt.Errorf("making a folder for temporary files: %w", err)
+	if scratch, err = passable(box.TempDir(), scratchPrefix); err != nil {
+		return "", fmt.Errorf("making a folder for temporary files: %w", err)
 	}
-	scratch := &Scratch{folder}
-	if err := j.append(line{Session: &Session{Began: now, Scratch: filepath.Base(folder)}}); err != nil {
-		return nil, errors.Join(err, scratch.Close())
+	if err := j.append(line{Session: &Session{Began: now, Scratch: filepath.Base(scratch)}}); err != nil {
+		return "", errors.Join(err, intake.Discard(scratch))
 	}
 	return scratch, nil
 }
@@ -375,6 +360,3 @@ func passable(parent, prefix string) (string, error) {
 	}
 	return folder, os.Chmod(folder, 0o711)
 }
-
-// Close removes the folder.
-func (s *Scratch) Close() error { return intake.Discard(s.Path) }

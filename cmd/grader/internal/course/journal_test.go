@@ -14,6 +14,7 @@ import (
 
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/intake"
 )
 
 // entry is that of a student whose result has been written.
@@ -39,7 +40,7 @@ func TestResumeAfterAJournalWasCutAnywhere(t *testing.T) {
 	t.Parallel()
 	h := header("ann", "ben", "cem")
 	f, j := created(t, h)
-	if scratch, err := j.Open(&Record{}, clock()()); err != nil || scratch.Close() != nil {
+	if scratch, err := j.Open(&Record{}, clock()()); err != nil || intake.Discard(scratch) != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"ben", "ann"} {
