@@ -21,19 +21,18 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/intake"
 	"rulebook/steps"
 )
 
 // A classroom is a class that is ready to be graded.
 type classroom struct {
-	suite   *steps.Suite
-	rubric  *rubric.Rubric
-	class   *roster.Class
-	formats []format.Format
-	guard   *box.Guard
-	out     course.Folder // absolute
-	name    string        // of the same, as it was given
-	header  course.Header
+	course.Publisher // whose folder is absolute
+
+	class  *roster.Class
+	guard  *box.Guard
+	name   string // of the folder of the results, as it was given
+	header course.Header
 }
 
 func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string, s streams) error {
@@ -54,10 +53,13 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *ru
 		return err
 	}
 	defer journal.Close()
+	if err := errors.Join(room.Folder.KeepRubric(r.Text()), room.Folder.KeepAssignment(suite)); err != nil {
+		return err
+	}
 	if err := o.runClass(ctx, room, journal, record, s); err != nil {
 		return err
 	}
-	book, err := room.out.Finish(suite, r)
+	book, err := room.Folder.Finish(suite, r)
 	if err != nil {
 		return err
 	}
@@ -67,15 +69,15 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *ru
 // enter reads the class and makes every check that could stop the grading, before it changes anything. A class in an archive is
 // unpacked into the scratch folder; any other needs none.
 func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder, scratch string) (*classroom, error) {
-	room := &classroom{suite: suite, rubric: r, name: o.results(suite.Assignment)}
+	room := &classroom{Publisher: course.Publisher{Suite: suite, Rubric: r}, name: o.results(suite.Assignment)}
 	shard, err := course.ParseShard(o.shard, os.Getenv)
 	if err != nil {
 		return nil, usage(err)
 	}
-	if room.formats, err = classFormats(o.write); err != nil {
+	if room.Formats, err = classFormats(o.write); err != nil {
 		return nil, err
 	}
-	if room.out, err = apart(room.name, folder); err != nil {
+	if room.Folder, err = apart(room.name, folder); err != nil {
 		return nil, err
 	}
 	if room.class, err = readClass(folder, o.roster, scratch); err != nil {
@@ -135,9 +137,11 @@ func within(folder, path string) bool {
 	return err == nil && filepath.IsLocal(relative)
 }
 
-// beside gives the path of a folder beside another, in the words of the caller.
-func beside(name, folder string) string {
-	return filepath.Join(filepath.Dir(name), filepath.Base(folder))
+// tellKept tells under which name in a folder, which is called as the caller did, something is kept; nothing if that is "".
+func tellKept(s streams, what, in, name string) {
+	if name != "" {
+		report.Message(s.err, what+" are kept in "+filepath.Join(in, filepath.Base(name)))
+	}
 }
 
 func readClass(folder, file, scratch string) (*roster.Class, error) {
@@ -167,7 +171,7 @@ func readClass(folder, file, scratch string) (*roster.Class, error) {
 // header records everything that affects verdicts and marks. All shards of a class play the same random games: if no
 // seed is given, those that follow from what was handed in.
 func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Header, error) {
-	rulebook, err := course.Rulebook(room.suite)
+	rulebook, err := course.Rulebook(room.Suite)
 	if err != nil {
 		return course.Header{}, err
 	}
@@ -179,10 +183,10 @@ func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Heade
 		o.Seed = course.SeedOf(handins)
 	}
 	return course.Header{
-		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.rubric.Text()),
-		Roster: o.rosterFrom(room.out), Options: o.names(), Level: room.guard.Level(), Shard: shard,
+		Schema: course.Schema, Assignment: room.Suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.Rubric.Text()),
+		Roster: o.rosterFrom(room.Folder), Options: o.names(), Level: room.guard.Level(), Shard: shard,
 		Handins: handins, Missing: room.class.Missing, Skipped: room.class.Skipped,
-		Formats: steps.Each(room.formats, func(f format.Format) string { return f.Name }),
+		Formats: steps.Each(room.Formats, func(f format.Format) string { return f.Name }),
 	}, nil
 }
 
@@ -191,67 +195,42 @@ func (o *gradeOptions) rosterFrom(out course.Folder) string {
 	if o.roster == "" {
 		return ""
 	}
-	path, err := absolute(o.roster)
-	if err != nil {
-		return ""
-	}
-	if near, err := filepath.Rel(string(out), path); err == nil {
-		return filepath.ToSlash(near)
-	}
-	return ""
+	path, _ := absolute(o.roster)
+	near, _ := filepath.Rel(string(out), path) // "" where there is no way
+	return filepath.ToSlash(near)
 }
 
 // begin creates the folder of the results, or with --resume opens it.
 func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *course.Record, error) {
-	if o.goesOn() && room.out.Begun() {
-		journal, record, err := o.reopen(room, s)
-		if err == nil {
-			err = room.keep()
-		}
-		return journal, record, err
+	if o.goesOn() && room.Folder.Begun() {
+		return o.reopen(room, s)
 	}
 	if o.goesOn() {
 		report.Message(s.err, fmt.Sprintf("no grading was begun in %s: this one begins from the start", room.name))
 	}
-	journal, kept, err := room.out.Create(room.header)
-	if kept != "" {
-		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", room.name, beside(room.name, kept)))
-	}
-	if err == nil {
-		err = room.keep()
-	}
+	journal, kept, err := room.Folder.Create(room.header)
+	tellKept(s, "the earlier results in "+room.name, filepath.Dir(room.name), kept)
 	return journal, &course.Record{Header: room.header}, err
 }
 
 // reopen opens a grading that was begun.
 func (o *gradeOptions) reopen(room *classroom, s streams) (*course.Journal, *course.Record, error) {
 	if !o.onlyChanged {
-		return room.out.Resume(room.header)
+		return room.Folder.Resume(room.header)
 	}
-	journal, record, before, err := room.out.Renew(room.header)
-	if before != "" {
-		report.Message(s.err, fmt.Sprintf("results of what has changed or is gone are kept in %s",
-			filepath.Join(room.name, filepath.Base(before))))
-	}
+	journal, record, before, err := room.Folder.Renew(room.header)
+	tellKept(s, "results of what has changed or is gone", room.name, before)
 	return journal, record, err
 }
 
-// keep writes into the results what they were graded by.
-func (c *classroom) keep() error {
-	return errors.Join(c.out.KeepRubric(c.rubric.Text()), c.out.KeepAssignment(c.suite))
-}
-
 func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *course.Journal, record *course.Record, s streams) error {
-	remaining := room.out.Remaining(record)
+	remaining := room.Folder.Remaining(record)
 	before := ""
 	var err error
 	if len(remaining) > 0 {
-		before, err = room.out.SetAside(record, remaining)
+		before, err = room.Folder.SetAside(record, remaining)
 	}
-	if before != "" {
-		report.Message(s.err, fmt.Sprintf("earlier results of what is graded again are kept in %s",
-			filepath.Join(room.name, filepath.Base(before))))
-	}
+	tellKept(s, "earlier results of what is graded again", room.name, before)
 	if err != nil {
 		return err
 	}
@@ -259,17 +238,16 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	if err != nil {
 		return err
 	}
-	defer scratch.Close()
-	workers, err := o.workers(room, scratch.Path)
+	defer func() { _ = intake.Discard(scratch) }() // the next session removes what is left
+	workers, err := o.workers(room, scratch)
 	if err != nil {
 		return err
 	}
 	all := record.Header.Count()
 	progress := course.NewProgress(s.err, report.Width(s.err), time.Now, all, all-len(remaining))
-	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.rubric, Formats: room.formats}
 	run := course.Run{
-		Folder: room.out, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
-		Publish: publisher.Publish,
+		Folder: room.Folder, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
+		Publish: room.Publish,
 		Blank:   report.Submission{Containment: report.Containment(room.guard), Seed: o.Seed},
 	}
 	for _, i := range remaining {
@@ -301,13 +279,13 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 		return nil, fmt.Errorf("telling workers how to grade: %w", err)
 	}
 	// Each scenario may be tried twice, and each attempt may take all its time; add the builds. A longer worker hangs.
-	attempts := time.Duration(2 * o.Repeat * len(room.suite.Scenarios))
+	attempts := time.Duration(2 * o.Repeat * len(room.Suite.Scenarios))
 	return &course.Workers{
 		Command: []string{own, workerName}, Scratch: scratch, Cores: course.ShareOut(o.jobs),
 		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: grace,
 		Job: course.Job{
-			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder,
-			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
+			Assignment: room.Suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder,
+			Out: room.Folder, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
 		},
 	}, nil
 }

@@ -2,12 +2,11 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/course"
-	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
 )
 
@@ -46,9 +45,7 @@ func merge(_ context.Context, arguments []string, s streams) error {
 		p, err = publisher(out, header)
 		return p, err
 	})
-	if kept != "" {
-		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", name, beside(name, kept)))
-	}
+	tellKept(s, "the earlier results in "+name, filepath.Dir(name), kept)
 	if err != nil {
 		return err
 	}

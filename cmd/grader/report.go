@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/course"
-	"rulebook/cmd/grader/internal/report"
 )
 
 type reportOptions struct {
@@ -66,9 +63,7 @@ func (o *reportOptions) run(_ context.Context, arguments []string, s streams) er
 		return err
 	}
 	book, before, err := folder.Anew(course.Publisher{Suite: suite, Rubric: r, Formats: formats}, r.Text())
-	if before != "" {
-		report.Message(s.err, fmt.Sprintf("the earlier files are kept in %s", filepath.Join(arguments[0], filepath.Base(before))))
-	}
+	tellKept(s, "the earlier files", arguments[0], before)
 	if err != nil {
 		return err
 	}
