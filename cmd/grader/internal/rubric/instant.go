@@ -14,16 +14,10 @@ import (
 // as Europe/Berlin, or short for one, such as CET; without one the time is in the given zone. A day alone is its beginning. What may be
 // read in two ways, such as 11/12/2026, is an error.
 func Instant(text string, zone *time.Location) (time.Time, error) {
-	rest := strings.Join(strings.Fields(text), " ")
-	day, rest, ok := dayOf(rest)
-	if !ok {
-		return time.Time{}, fmt.Errorf("%q is no time: write one such as 2026-11-20 23:59 +01:00", text)
-	}
-	clock, rest, ok := clockOf(rest)
-	if ok {
-		zone, ok = zoneOf(rest, zone)
-	}
-	if !ok {
+	day, rest, isDay := dayOf(strings.Join(strings.Fields(text), " "))
+	clock, rest, isTime := clockOf(rest)
+	zone, isZone := zoneOf(rest, zone)
+	if !isDay || !isTime || !isZone {
 		return time.Time{}, fmt.Errorf("%q is no time: write one such as 2026-11-20 23:59 +01:00", text)
 	}
 	return time.Date(day.year, time.Month(day.month), day.day, clock.hour, clock.minute, clock.second, clock.nanosecond, zone), nil
