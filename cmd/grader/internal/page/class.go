@@ -56,22 +56,17 @@ type item struct {
 
 // A sharedCause says how many submissions have a fault, and which.
 type sharedCause struct {
-	Rule, Sentence string
-	Text           string // of the rule
-	Address        string // of the rule in the rulebook; "" if there is none
-	Count, Share   int    // the share is of a hundred of the submissions that were graded
-	By             []item
-	More           int
+	gradebook.Shared
+	Text  string // of the rule
+	Share int    // of a hundred of the submissions that were graded
 }
 
 // A failedRule says how often a rule was failed, and by whom.
 type failedRule struct {
 	gradebook.Rule
-	Address       string // in the rulebook; "" if there is none
-	Failed, Tried int
-	Share         int // of a hundred
-	By            []item
-	More          int
+	Address      string          // in the rulebook; "" if there is none
+	Rows         []gradebook.Row // that failed it
+	Tried, Share int             // the share is of a hundred
 }
 
 // States lists what became of submissions of the class.
@@ -148,9 +143,6 @@ func cellOf(t report.Totals) cell {
 	return cell{"", "not run", ""}
 }
 
-// mostNames is the number of submissions that are named as having something in common.
-const mostNames = 40
-
 // mostFrequent lists the most frequent causes.
 func mostFrequent(b *gradebook.Book) []sharedCause {
 	const most = 20
@@ -158,12 +150,10 @@ func mostFrequent(b *gradebook.Book) []sharedCause {
 	var all []sharedCause
 	shared := b.MostFrequent()
 	for _, s := range shared[:min(most, len(shared))] {
-		c := sharedCause{Rule: s.Rule, Sentence: s.Sentence, Address: b.Address(s.Rule), Count: len(s.Rows)}
-		c.Share = (200*c.Count + graded) / max(1, 2*graded)
+		c := sharedCause{Shared: s, Share: (200*len(s.Rows) + graded) / max(1, 2*graded)}
 		if i := slices.IndexFunc(b.Rules, func(r gradebook.Rule) bool { return r.ID == s.Rule }); i >= 0 {
 			c.Text = b.Rules[i].Text
 		}
-		c.By, c.More = by(s.Rows)
 		all = append(all, c)
 	}
 	return all
@@ -174,32 +164,34 @@ func mostFailed(b *gradebook.Book) []failedRule {
 	var failed []failedRule
 	for _, rule := range b.Rules {
 		f := failedRule{Rule: rule, Address: b.Address(rule.ID)}
-		var rows []gradebook.Row // that failed it
 		for _, row := range b.Rows {
 			t := row.Rules[rule.ID]
 			if t.Shown() > 0 {
 				f.Tried++
 			}
 			if t.Failed() > 0 {
-				rows = append(rows, row)
+				f.Rows = append(f.Rows, row)
 			}
 		}
-		if f.Failed = len(rows); f.Failed > 0 {
-			f.Share = (200*f.Failed + f.Tried) / (2 * f.Tried)
-			f.By, f.More = by(rows)
+		if n := len(f.Rows); n > 0 {
+			f.Share = (200*n + f.Tried) / (2 * f.Tried)
 			failed = append(failed, f)
 		}
 	}
 	slices.SortStableFunc(failed, func(x, y failedRule) int {
-		return cmp.Or(cmp.Compare(y.Failed, x.Failed), cmp.Compare(x.Tried, y.Tried))
+		return cmp.Or(cmp.Compare(len(y.Rows), len(x.Rows)), cmp.Compare(x.Tried, y.Tried))
 	})
 	return failed
 }
 
-// by names the first of some rows, and counts the others.
-func by(rows []gradebook.Row) (named []item, more int) {
-	named = steps.Each(rows[:min(mostNames, len(rows))], nameOnly)
-	return named, len(rows) - len(named)
+// named names the first of some rows, and counts the others in an item without an ID.
+func named(rows []gradebook.Row) []item {
+	const most = 40
+	all := steps.Each(rows[:min(most, len(rows))], nameOnly)
+	if more := len(rows) - most; more > 0 {
+		all = append(all, item{Words: fmt.Sprintf("%d more", more)})
+	}
+	return all
 }
 
 func nameOnly(row gradebook.Row) item { return itemOf(row, "") }

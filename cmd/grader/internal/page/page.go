@@ -30,7 +30,7 @@ var pages = sync.OnceValue(func() *template.Template {
 // words are the functions of the templates.
 var words = template.FuncMap{
 	"called": called, "cell": cellOf, "seconds": seconds, "state": stateOf, "stateClass": stateClass, "tags": tags,
-	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "next": func(i int) int { return i + 1 },
+	"inline": inline, "inlines": inlines, "join": strings.Join, "named": named, "summed": summed, "next": func(i int) int { return i + 1 },
 	"place": steps.Place, "some": report.Some,
 }
 
