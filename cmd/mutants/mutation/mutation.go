@@ -178,17 +178,6 @@ func Quotient[T Number](m int, a, b T) T {
 	return a / b
 }
 
-// Text is s; m: the other one; m+1: the empty one.
-func Text[T ~string](m int, s, other T) T {
-	switch {
-	case on(m, true):
-		return other
-	case on(m+1, s != ""):
-		return ""
-	}
-	return s
-}
-
 // Chosen is a; m: b.
 func Chosen[T any](m int, a, b T) T { return other(on(m, true), b, a) }
 

@@ -45,8 +45,6 @@ func TestAnOperatorIsWhatItIsUnlessOneOfItsMutantsIsSwitchedOn(t *testing.T) {
 		{func() any { return Difference(5, 3, 2) }, []any{1, 5, 1}, []int{5}, "-"},
 		{func() any { return Product(5, 6, 2) }, []any{12, 3, 12}, []int{5}, "*"},
 		{func() any { return Quotient(5, 6, 2) }, []any{3, 12, 3}, []int{5}, "/"},
-		{func() any { return Text(5, "peg", "pex") }, []any{"peg", "pex", ""}, []int{5, 6}, "a text"},
-		{func() any { return Text(5, "", "x") }, []any{"", "x", ""}, []int{5}, "an empty text"},
 		{func() any { return Chosen(5, 1, 2) }, []any{1, 2, 1}, []int{5}, "a swap"},
 		{func() any { return Elements(5, []int{1, 2}) }, []any{[]int{1, 2}, []int{1}, []int{2}}, []int{5, 6}, "elements"},
 		{func() any { return Elements(5, []int{}) }, []any{[]int{}, []int{}, []int{}}, nil, "no elements"},

@@ -193,12 +193,13 @@ func (w *writer) constant(e ast.Expr) string {
 	case basic(t, types.IsNumeric):
 		return call("Value", w.replace(e, before+"+1", before+"-1"), name+"("+before+")")
 	case basic(t, types.IsString):
-		text := constant.StringVal(value)
-		other := misprinted(text)
-		if text == "" || text == other {
-			return call("Text", w.replace(e, strconv.Quote(other)), name+"("+before+")", strconv.Quote(other))
+		text, typed := constant.StringVal(value), name+"("+before+")"
+		other := strconv.Quote(misprinted(text))
+		if text == "" {
+			return call("Chosen", w.replace(e, other), typed, other)
 		}
-		return call("Text", w.replace(e, strconv.Quote(other), `""`), name+"("+before+")", strconv.Quote(other))
+		m := w.replace(e, other, `""`)
+		return call("Chosen", m, call("Chosen", m+1, typed, `""`), other)
 	}
 	return before
 }

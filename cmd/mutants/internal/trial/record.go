@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
-	"slices"
 
 	"rulebook/cmd/mutants/mutation"
 	"rulebook/impl/engine"
@@ -74,60 +73,10 @@ func (r *record) repeats(ctx context.Context, s *subject) bool {
 	return true
 }
 
-// note takes note of an answer.
-func (r *record) note(answer uint64, s *subject) {
-	r.answers = append(r.answers, answer)
-	r.reach(s)
-}
-
 // reach takes note of what the last run reached.
 func (r *record) reach(s *subject) {
 	for _, m := range mutation.Reached() {
 		r.reached[m] = true
 	}
 	r.steps = max(r.steps, s.steps)
-}
-
-// A recorder is a reference without a mutant that keeps records of all that it is asked.
-type recorder struct {
-	*subject
-	records []*record
-}
-
-// Engine opens a session.
-func (r *recorder) Engine(ctx context.Context) (engine.Session, error) {
-	inner, err := r.subject.Engine(ctx)
-	kept := &record{face: Engine, reached: map[int]bool{}}
-	kept.reach(r.subject)
-	r.records = append(r.records, kept)
-	return &recorded{inner, r.subject, kept}, err
-}
-
-// Console plays one game.
-func (r *recorder) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	run, err := r.subject.Console(ctx, input, feed)
-	kept := &record{face: Console, input: slices.Clone(input), feed: feed, reached: map[int]bool{}}
-	kept.note(ran(run, err), r.subject)
-	r.records = append(r.records, kept)
-	return run, err
-}
-
-// A recorded session keeps a record.
-type recorded struct {
-	engine.Session
-	subject *subject
-	record  *record
-}
-
-// do carries out one request.
-func (r *recorded) do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	reply, err := engine.Do(ctx, r.Session, request)
-	r.record.requests = append(r.record.requests, request)
-	r.record.note(replied(reply, err), r.subject)
-	return reply, err
-}
-
-// DoAll carries out one request after another.
-func (r *recorded) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	return engine.OneByOne(ctx, requests, r.do)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"rulebook/cmd/mutants/mutation"
 	"rulebook/impl/engine"
@@ -18,7 +19,16 @@ type subject struct {
 	global bool
 	limit  int
 
-	steps int // of the last run
+	steps   int       // of the last run
+	records []*record // of a reference without a mutant
+}
+
+// record begins a record of what the reference is asked, and of what was reached already.
+func (s *subject) record(r *record) *record {
+	r.reached = map[int]bool{}
+	r.reach(s)
+	s.records = append(s.records, r)
+	return r
 }
 
 // run lets the reference work.
@@ -45,12 +55,21 @@ func (s *subject) Engine(ctx context.Context) (engine.Session, error) {
 	var inner engine.Session
 	var err error
 	broke := s.run(func() { inner, err = s.InProcess.Engine(ctx) })
-	return &session{inner, s}, cmp.Or(broke, err)
+	return &session{inner, s, s.record(&record{face: Engine})}, cmp.Or(broke, err)
 }
 
-// Console plays one game. Where a program would tell on standard error what went wrong, and end, this one ends, too;
-// where it would be stopped because it writes too much, this one has been.
+// Console plays one game.
 func (s *subject) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	run, err := s.play(ctx, input, feed)
+	if s.mutant == 0 {
+		s.record(&record{face: Console, input: slices.Clone(input), feed: feed, answers: []uint64{ran(run, err)}})
+	}
+	return run, err
+}
+
+// play plays one game. Where a program would tell on standard error what went wrong, and end, this one ends, too;
+// where it would be stopped because it writes too much, this one has been.
+func (s *subject) play(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 	if err := ctx.Err(); err != nil {
 		return engine.Run{}, fmt.Errorf("no other game is needed: %w", err)
 	}
@@ -76,12 +95,19 @@ func (s *subject) Console(ctx context.Context, input []string, feed engine.Feed)
 type session struct {
 	engine.Session
 	subject *subject
+	record  *record
 }
 
 // do carries out one request.
 func (s *session) do(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
 	broke := s.subject.run(func() { reply, err = engine.Do(ctx, s.Session, request) })
-	return reply, cmp.Or(broke, err)
+	err = cmp.Or(broke, err)
+	if s.subject.mutant == 0 {
+		s.record.requests = append(s.record.requests, request)
+		s.record.answers = append(s.record.answers, replied(reply, err))
+		s.record.reach(s.subject)
+	}
+	return reply, err
 }
 
 // DoAll carries out one request after another.

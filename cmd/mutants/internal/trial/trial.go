@@ -84,7 +84,7 @@ func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess
 
 // rehearse plays a scenario without a mutant, and keeps what it asks of the reference.
 func (j *Jury) rehearse(ctx context.Context, c steps.Scenario) error {
-	r := &recorder{subject: &subject{InProcess: j.reference, global: true, limit: 1 << 40}}
+	r := &subject{InProcess: j.reference, global: true, limit: 1 << 40}
 	results, err := j.suite.Run(ctx, r, j.among([]string{c.ID}))
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func withMutants(reference engine.InProcess) engine.InProcess {
 		if mutation.On(mute) {
 			return nil
 		}
-		fmt.Fprint(out, strings.Repeat("Choose a board style: ", len(mutation.Text(wordy, "", "x"))))
+		fmt.Fprint(out, strings.Repeat("Choose a board style: ", len(mutation.Chosen(wordy, "", "x"))))
 		if mutation.On(floods) {
 			fmt.Fprint(out, strings.Repeat(" ", 2<<20))
 		}
