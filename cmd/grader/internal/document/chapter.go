@@ -12,20 +12,19 @@ import (
 
 // A chapter is a feature file.
 type chapter struct {
-	File, Title, About string
-	definitions        []definition
+	*messages.Feature
+	file        string
+	definitions []definition
+	comments    []*messages.Comment // that belong to none of them yet
 }
 
 // A definition is a scenario as its file has it: by itself, or an outline with its examples.
 type definition struct {
+	*messages.Scenario
 	chapter  *chapter
-	line     int64
-	sentence string // of the feature file's rule that it stands under
-	Title    string
+	Sentence string   // of the feature file's rule that it stands under
 	Notes    []string // the comments above it
 	before   []*messages.Step
-	steps    []*messages.Step
-	examples []*messages.Examples
 	cases    []steps.Scenario // a scenario for each row of the examples, or one
 }
 
@@ -40,7 +39,7 @@ func readChapters(suite *steps.Suite) ([]*chapter, error) {
 		for i := range c.definitions {
 			of := &c.definitions[i]
 			of.cases = slices.DeleteFunc(slices.Clone(suite.Scenarios), func(s steps.Scenario) bool {
-				return s.File != d.Name || s.Line != of.line
+				return s.File != d.Name || s.Line != of.Location.Line
 			})
 		}
 		return c
@@ -48,50 +47,34 @@ func readChapters(suite *steps.Suite) ([]*chapter, error) {
 }
 
 func readChapter(d feature.Document) *chapter {
-	c := &chapter{File: d.Name, Title: d.Feature.Name, About: strings.TrimSpace(d.Feature.Description)}
-	r := reader{c, d.Comments}
+	c := &chapter{Feature: d.Feature, file: d.Name, comments: d.Comments}
 	before := map[*messages.Rule][]*messages.Step{}
 	for rule, part := range d.Parts() {
 		if before[rule] == nil {
 			before[rule] = slices.Clone(before[nil])
 		}
-		sentence := ""
-		if rule != nil {
-			sentence = rule.Name
-		}
 		switch {
 		case part.Background != nil:
 			before[rule] = append(before[rule], part.Background.Steps...)
 		case part.Scenario != nil:
-			r.add(part.Scenario, sentence, before[rule])
+			c.add(definition{Scenario: part.Scenario, chapter: c, before: before[rule]}, rule)
 		}
 	}
 	return c
 }
 
-// A reader reads the scenarios of a feature, with the comments above them.
-type reader struct {
-	*chapter
-	comments []*messages.Comment
-}
-
-func (r *reader) add(s *messages.Scenario, sentence string, before []*messages.Step) {
-	end := s.Location.Line
-	if len(s.Steps) > 0 {
-		end = s.Steps[0].Location.Line
+// add adds a definition under a rule, with the comments above its first step that belong to none before.
+func (c *chapter) add(d definition, rule *messages.Rule) {
+	if rule != nil {
+		d.Sentence = rule.Name
 	}
-	r.definitions = append(r.definitions, definition{
-		chapter: r.chapter, line: s.Location.Line, sentence: sentence, Title: s.Name, Notes: r.notes(end),
-		before: before, steps: s.Steps, examples: s.Examples,
-	})
-}
-
-// notes takes the comments before a line that belong to no scenario before.
-func (r *reader) notes(line int64) []string {
-	var notes []string
-	for len(r.comments) > 0 && r.comments[0].Location.Line < line {
-		notes = append(notes, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(r.comments[0].Text), "#")))
-		r.comments = r.comments[1:]
+	end := d.Location.Line
+	if len(d.Steps) > 0 {
+		end = d.Steps[0].Location.Line
 	}
-	return notes
+	for len(c.comments) > 0 && c.comments[0].Location.Line < end {
+		d.Notes = append(d.Notes, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(c.comments[0].Text), "#")))
+		c.comments = c.comments[1:]
+	}
+	c.definitions = append(c.definitions, d)
 }

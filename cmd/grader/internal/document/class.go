@@ -19,16 +19,10 @@ type Class struct {
 
 // A ruleResult is what a class showed of one rule: how many submissions showed it, failed it, or were kept from it.
 type ruleResult struct {
+	*Class
 	Showed, Failed, Blocked, Absent int
-	By                              []person // who failed it
-	Causes                          []cause  // the most frequent ones
-}
-
-// A cause is a fault that submissions share.
-type cause struct {
-	Sentence string
-	Count    int
-	By       []person
+	By                              []gradebook.Row    // that failed it
+	Causes                          []gradebook.Shared // the most frequent ones
 }
 
 type person struct{ Name, Link string }
@@ -47,20 +41,19 @@ func (b *Rulebook) Tell(book *gradebook.Book, folder string) {
 		r.Results = b.Class.result(book, r.ID)
 		for _, s := range shared {
 			if s.Rule == r.ID && len(r.Results.Causes) < mostCauses {
-				r.Results.Causes = append(r.Results.Causes, cause{s.Sentence, len(s.Rows), b.Class.people(s.Rows)})
+				r.Results.Causes = append(r.Results.Causes, s)
 			}
 		}
 	}
 }
 
 func (c *Class) result(book *gradebook.Book, rule string) *ruleResult {
-	result := &ruleResult{}
-	var failed []gradebook.Row
+	result := &ruleResult{Class: c}
 	for _, row := range book.Rows {
 		switch t := row.Rules[rule]; {
 		case t.Failed() > 0:
 			result.Failed++
-			failed = append(failed, row)
+			result.By = append(result.By, row)
 		case t[engine.Blocked] > 0:
 			result.Blocked++
 		case t[engine.Passed] > 0:
@@ -69,12 +62,11 @@ func (c *Class) result(book *gradebook.Book, rule string) *ruleResult {
 			result.Absent++
 		}
 	}
-	result.By = c.people(failed)
 	return result
 }
 
-// people names the students of rows, with the addresses of their pages.
-func (c *Class) people(rows []gradebook.Row) []person {
+// People names the students of rows, with the addresses of their pages.
+func (c *Class) People(rows []gradebook.Row) []person {
 	return steps.Each(rows, func(row gradebook.Row) person {
 		page := strings.TrimSuffix(c.Folder, "/") + "/students/" + url.PathEscape(row.Student.ID) + ".html"
 		return person{cmp.Or(row.Student.Name, row.Student.ID), page}

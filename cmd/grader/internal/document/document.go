@@ -33,19 +33,16 @@ var words = template.FuncMap{"short": short, "slug": slug, "some": report.Some}
 
 // A Rulebook is all that is to be read of one assignment.
 type Rulebook struct {
-	Name, Title string
-	About       string            // what students write, in a sentence
-	Moves       string            // how a move of the lines of play is written
-	Arguments   []string          // with which the program is started
-	Given       map[string]string // the files that lie beside it
-	Declared    []declared        // the classes and functions to write
-	Groups      []group
-	Boards      []BoardShown
-	Lines       []lineShown
-	Runs        []fixtures.Run
-	Phrases     []*phrase
-	Class       *Class // what a class showed; nil if that is not told
-	Scenarios   int
+	*fixtures.Assignment
+
+	Name      string
+	Declared  []declared // the classes and functions to write
+	Groups    []group
+	Boards    []BoardShown
+	Lines     []lineShown
+	Phrases   []*phrase
+	Class     *Class // what a class showed; nil if that is not told
+	Scenarios int
 
 	suite    *steps.Suite
 	chapters []*chapter
@@ -56,22 +53,20 @@ type Rulebook struct {
 // Open reads the rulebook of an assignment. An error means that its features or fixtures are at fault.
 func Open(suite *steps.Suite) (*Rulebook, error) {
 	b := &Rulebook{
-		Name: suite.Assignment, Title: suite.Facts.Document, About: suite.Facts.About, Moves: suite.Facts.Moves,
-		Arguments: suite.Facts.Program.Arguments, Given: suite.Facts.Given, Declared: declares(suite.Facts.Face),
-		Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
-		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
+		Assignment: suite.Facts, Name: suite.Assignment, Declared: declares(suite.Facts.Face), Scenarios: len(suite.Scenarios), suite: suite,
+		anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
 	}
 	var err error
 	if b.chapters, err = readChapters(suite); err != nil {
 		return nil, err
 	}
 	b.Phrases = phrasesOf(suite.Phrases())
-	b.Groups = steps.Each(b.suite.Facts.Groups, func(g fixtures.Group) group {
-		return group{g.Name, "group-" + slug(g.Name), steps.Each(b.suite.Facts.RulesOf(g), b.rule)}
+	b.Groups = steps.Each(suite.Facts.Groups, func(g fixtures.Group) group {
+		return group{g.Name, "group-" + slug(g.Name), steps.Each(b.RulesOf(g), b.rule)}
 	})
 	b.count()
-	b.Boards = steps.Each(b.suite.Facts.Boards, b.board)
-	b.Lines = steps.Each(b.suite.Facts.Lines, b.line)
+	b.Boards = steps.Each(suite.Facts.Boards, b.board)
+	b.Lines = steps.Each(suite.Facts.Lines, b.line)
 	return b, nil
 }
 

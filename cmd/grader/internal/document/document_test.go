@@ -234,7 +234,7 @@ func TestEveryStepSaysAPhrase(t *testing.T) {
 		for _, r := range b.Rules() {
 			for _, d := range r.Shown {
 				if slices.ContainsFunc(d.Steps, func(s step) bool { return s.Phrase == 0 }) {
-					t.Errorf("%s: a step of %q says no phrase", d.Line, d.Title)
+					t.Errorf("%s: a step of %q says no phrase", d.Line(), d.Name)
 				}
 			}
 		}

@@ -107,7 +107,7 @@ func (b *Rulebook) explainRule(id string) string {
 
 func (b *Rulebook) told(r *Rule) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s  %s\n", r.ID, b.Title)
+	fmt.Fprintf(&s, "%s  %s\n", r.ID, b.Document)
 	s.WriteString(wrap(fmt.Sprintf("%s. Basis: %s. Grading: %s.", r.Section, r.Basis, r.Tells()), "  ", "  "))
 	s.WriteString("\n" + wrap(r.Text, "  ", "  "))
 	if r.Reason != "" {
@@ -148,8 +148,8 @@ func (b *Rulebook) explainScenario(name string) string {
 func (b *Rulebook) scenario(d definition, number int) string {
 	c := d.cases[number]
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s\n  %s, %s:%d\n", c.ID, b.Title, steps.Place(c.File), c.Line)
-	r, _ := b.suite.Facts.Rule(c.RuleID)
+	fmt.Fprintf(&s, "%s\n  %s, %s:%d\n", c.ID, b.Document, steps.Place(c.File), c.Line)
+	r, _ := b.Rule(c.RuleID)
 	s.WriteString(wrap(r.Text, "  "+r.ID+"  ", "    "))
 	if c.Remark {
 		s.WriteString("  It is a remark: it is reported and does not count.\n")
@@ -163,11 +163,11 @@ func (b *Rulebook) scenario(d definition, number int) string {
 }
 
 // all gives the steps of the definition, those of backgrounds first.
-func (d definition) all() []*messages.Step { return slices.Concat(d.before, d.steps) }
+func (d definition) all() []*messages.Step { return slices.Concat(d.before, d.Steps) }
 
 // example replaces the placeholders of an outline by those of the row for one of its scenarios.
 func (d definition) example(number int) *strings.Replacer {
-	for _, e := range d.examples {
+	for _, e := range d.Examples {
 		if number < len(e.TableBody) {
 			return replacer(e.TableHeader, e.TableBody[number])
 		}
@@ -204,7 +204,7 @@ func (b *Rulebook) explainPhrase(words string) string {
 	}
 	var s strings.Builder
 	for _, p := range found {
-		fmt.Fprintf(&s, "%s  %s\n", p.Words, b.Title)
+		fmt.Fprintf(&s, "%s  %s\n", p.Words, b.Document)
 		fmt.Fprintf(&s, "  said in %s, in %s:\n", report.Some(p.Uses, "scenario"), report.Some(len(p.Scenarios), "place"))
 		for _, u := range p.Scenarios[:min(mostUses, len(p.Scenarios))] {
 			fmt.Fprintf(&s, "    %s  %s\n", u.definition, u.Title)

@@ -39,17 +39,17 @@ func (b *Rulebook) board(position fixtures.Board) BoardShown {
 // line draws a line of play. Every board shows what has changed since the one before.
 func (b *Rulebook) line(l fixtures.Line) lineShown {
 	shown := lineShown{Line: l, Anchor: b.names.place("line", l.Name)}
-	start, _, err := b.suite.Facts.Board(l.Board)
+	start, _, err := b.Assignment.Board(l.Board)
 	if err != nil {
 		return shown
 	}
-	before := drawn(b.suite.Facts.Drawings, start.Rows)
+	before := drawn(b.Drawings, start.Rows)
 	if before != nil {
 		shown.Start = before.svg(nil)
 	}
 	for i, turn := range l.Turns {
 		m := moment{Turn: turn, Number: i + 1}
-		if after := drawn(b.suite.Facts.Drawings, turn.Board); after != nil {
+		if after := drawn(b.Drawings, turn.Board); after != nil {
 			m.Picture, before = after.svg(before), after
 		}
 		shown.Moments = append(shown.Moments, m)

@@ -52,15 +52,18 @@ type link struct {
 
 // A shownDefinition is a definition as far as it shows one rule.
 type shownDefinition struct {
-	Anchor, Title, Feature, Sentence string
-	Notes                            []string
-	Remark, Random                   bool
-	Steps                            []step
-	Tables                           []table
-	Needs                            []string
-	Count                            int
-	Outline                          bool
-	Line                             string
+	definition
+	Anchor         string
+	Remark, Random bool
+	Steps          []step
+	Tables         []table
+	Needs          []string
+	Count          int
+}
+
+// Line tells where the definition stands.
+func (d definition) Line() string {
+	return fmt.Sprintf("%s:%d", steps.Place(d.chapter.file), d.Location.Line)
 }
 
 // A step is a step, set for reading.
@@ -95,7 +98,7 @@ type row struct {
 func (b *Rulebook) rule(r fixtures.Rule) *Rule {
 	shown := &Rule{Rule: r}
 	for _, f := range b.chapters {
-		topic := topic{Title: f.Title}
+		topic := topic{Title: f.Name}
 		for _, d := range f.definitions {
 			definition := b.shown(d, r.ID)
 			if definition.Count == 0 {
@@ -123,10 +126,7 @@ func (b *Rulebook) rule(r fixtures.Rule) *Rule {
 
 // shown gives a definition as far as it is about a rule.
 func (b *Rulebook) shown(d definition, rule string) shownDefinition {
-	s := shownDefinition{
-		Title: d.Title, Feature: d.chapter.Title, Sentence: d.sentence, Notes: d.Notes, Outline: len(d.examples) > 0,
-		Line: fmt.Sprintf("%s:%d", steps.Place(d.chapter.File), d.line),
-	}
+	s := shownDefinition{definition: d}
 	first := -1
 	for i, c := range d.cases {
 		if c.RuleID == rule {
@@ -142,7 +142,7 @@ func (b *Rulebook) shown(d definition, rule string) shownDefinition {
 	}
 	example := d.example(first)
 	s.Steps = steps.Each(d.all(), func(of *messages.Step) step { return b.step(of, example) })
-	if s.Outline {
+	if len(d.Examples) > 0 {
 		s.Anchor = ""
 		s.Tables = b.tables(d, rule)
 	}
@@ -179,7 +179,7 @@ func values(r *messages.TableRow) []string {
 
 // picture draws a text if it is a board; "" if it is none.
 func (b *Rulebook) picture(text string) template.HTML {
-	if found := drawn(b.suite.Facts.Drawings, strings.Split(strings.TrimRight(text, "\n"), "\n")); found != nil {
+	if found := drawn(b.Drawings, strings.Split(strings.TrimRight(text, "\n"), "\n")); found != nil {
 		return found.svg(nil)
 	}
 	return ""
@@ -189,7 +189,7 @@ func (b *Rulebook) picture(text string) template.HTML {
 func (b *Rulebook) tables(d definition, rule string) []table {
 	var all []table
 	n := 0
-	for _, e := range d.examples {
+	for _, e := range d.Examples {
 		t := table{Title: e.Name, Heads: values(e.TableHeader)}
 		for _, r := range e.TableBody {
 			if c := d.cases[n]; c.RuleID == rule {
@@ -207,7 +207,7 @@ func (b *Rulebook) tables(d definition, rule string) []table {
 
 func (b *Rulebook) boardsOf(d definition, row *strings.Replacer) []template.HTML {
 	var boards []template.HTML
-	for _, s := range d.steps {
+	for _, s := range d.Steps {
 		if s.DocString == nil || !placeholder.MatchString(s.DocString.Content) {
 			continue
 		}
