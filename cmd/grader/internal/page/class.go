@@ -283,25 +283,23 @@ func picked(b *gradebook.Book, pick func(gradebook.Row) (bool, string)) []item {
 
 // A distribution is the distribution of the marks.
 type distribution struct {
-	Given, None                int // how many have a mark, and how many have none
-	Mean, Median, Least, Most  string
-	Bars                       []bar
-	Width, Height, Base, Label int
+	Given, None               int // how many have a mark, and how many have none
+	Mean, Median, Least, Most string
+	Bars                      []bar
 }
 
 // A bar is a bar of the histogram. To is not within it, except for the last bar.
 type bar struct {
-	From, To           string
-	Count              int
-	X, Y, Width, High  int
-	Middle, CountY     int
-	LastWithin, Nobody bool
+	From, To                   string
+	Count                      int
+	X, Y, High, Middle, CountY int
+	Last                       bool
 }
 
 const bars = 10
 
 func distributionOf(b *gradebook.Book) distribution {
-	d := distribution{Width: 640, Height: 220, Base: 185, Label: 205}
+	var d distribution
 	var marks []rubric.Points
 	for _, row := range b.Rows {
 		if row.Mark.Given {
@@ -339,12 +337,13 @@ func (d *distribution) draw(marks []rubric.Points, of rubric.Points) {
 	for _, mark := range marks {
 		counts[binOf(mark, of)]++
 	}
+	const base = 185 // as in the template
 	top := slices.Max(counts[:])
 	for i, n := range counts {
 		high := n * 150 / top
 		d.Bars = append(d.Bars, bar{
-			From: edge(i, of).String(), To: edge(i+1, of).String(), Count: n, LastWithin: i == bars-1, Nobody: n == 0,
-			X: 10 + i*62, Y: d.Base - high, Width: 58, High: high, Middle: 10 + i*62 + 29, CountY: d.Base - high - 6,
+			From: edge(i, of).String(), To: edge(i+1, of).String(), Count: n, Last: i == bars-1,
+			X: 10 + i*62, Y: base - high, High: high, Middle: 10 + i*62 + 29, CountY: base - high - 6,
 		})
 	}
 }

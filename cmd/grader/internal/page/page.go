@@ -3,6 +3,7 @@
 package page
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -74,9 +75,13 @@ func write(w io.Writer, name string, content any) error {
 
 // Write writes a page by one of some templates, with a style and perhaps a script of its name among the files.
 func Write(w io.Writer, pages *template.Template, own fs.FS, style, name string, content any) error {
+	var text bytes.Buffer
 	frame, err := framed(own, style, name)
 	if err == nil {
-		err = pages.ExecuteTemplate(w, name+".html", map[string]any{"Frame": frame, "Content": content})
+		err = pages.ExecuteTemplate(&text, name+".html", map[string]any{"Frame": frame, "Content": content})
+	}
+	if err == nil {
+		_, err = text.WriteTo(w)
 	}
 	if err != nil {
 		return fmt.Errorf("writing the page %s.html: %w", name, err)
