@@ -55,12 +55,17 @@ func main() {
 // interruptible gives a context that the first signal to end calls off. From then on, a signal ends the process at
 // once. Signals that are ignored where it was started stay so: nohup ignores SIGHUP.
 func interruptible() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
 	heard := slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
-	if len(heard) == 0 { // NotifyContext without a signal is for all of them
-		return context.Background()
+	if len(heard) > 0 { // Notify without a signal is for all of them
+		signal.Notify(signals, heard...)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), heard...)
-	context.AfterFunc(ctx, stop)
+	go func() {
+		<-signals
+		signal.Stop(signals)
+		cancel()
+	}()
 	return ctx
 }
 
