@@ -58,11 +58,6 @@ func completeAssignment(position int, others cobra.ShellCompDirective) cobra.Com
 	}
 }
 
-// completeAssignments completes every argument with the assignments.
-func completeAssignments(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return assignments.Names(), cobra.ShellCompDirectiveNoFileComp
-}
-
 func completeScenario(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {
 	if len(arguments) != 2 {
 		return completeAssignment(0, cobra.ShellCompDirectiveDefault)(c, arguments, word)
@@ -85,10 +80,8 @@ func completeTopic(c *cobra.Command, arguments []string, _ string) ([]string, co
 }
 
 // completeFlag completes the value of a flag with a list.
-func completeFlag(c *cobra.Command, flag string, list func() []string) {
-	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return list(), cobra.ShellCompDirectiveNoFileComp
-	})
+func completeFlag(c *cobra.Command, flag string, list []string) {
+	err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp))
 	if err != nil {
 		panic(err) // the flag is not defined, or has a completion already
 	}

@@ -39,7 +39,7 @@ has an address of its own: ASSIGNMENT.html#RULE. The pages need no network, and 
 With --results, the page of the class's assignment also tells for each rule how many submissions showed it, failed it,
 or were blocked, and why, with links to the students' pages. It names students: do not publish it.`,
 		RunE:              does(o.run),
-		ValidArgsFunction: completeAssignments,
+		ValidArgsFunction: cobra.FixedCompletions(assignments.Names(), cobra.ShellCompDirectiveNoFileComp),
 	}
 	flags := c.Flags()
 	flags.StringVar(&o.out, "out", "", "write into `FOLDER`")

@@ -64,7 +64,7 @@ goes with each export. No file is overwritten.`,
 	flags.Uint32Var(&o.seed, "seed", 0, "draw the random games from `NUMBER` (default: one that is drawn for the export)")
 	o.seeded = func() bool { return flags.Changed("seed") }
 	flags.IntVar(&o.shards, "shards", 8, "grade a class in `NUMBER` shards")
-	completeFlag(c, "sandbox", levelNames)
+	completeFlag(c, "sandbox", levelNames())
 	return c
 }
 

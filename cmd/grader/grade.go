@@ -84,8 +84,8 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 		"of a class that was graded, grade what was handed in since, and keep the other results")
 	flags.StringVar(&o.shard, "shard", "",
 		"grade only a `PART` of a class, such as 2/4, or auto under Slurm, GitLab or Kubernetes; see: grader help merge")
-	completeFlag(c, "sandbox", levelNames)
-	completeFlag(c, "write", formatList)
+	completeFlag(c, "sandbox", levelNames())
+	completeFlag(c, "write", formatList())
 	return c
 }
 

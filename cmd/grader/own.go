@@ -36,7 +36,7 @@ assignment of it; see: grader help own.`,
 		RunE: does(func(_ context.Context, arguments []string, s streams) error { return writeNew(arguments[0], like, s) }),
 	}
 	c.Flags().StringVar(&like, "like", like, "begin from `NAME`: "+strings.Join(own.Names(), ", "))
-	completeFlag(c, "like", own.Names)
+	completeFlag(c, "like", own.Names())
 	return c
 }
 
@@ -92,7 +92,7 @@ The exit status is 1 if anything is wrong, and 0 if nothing is, although rules m
 	}
 	o.defineLimits(c.Flags())
 	c.Flags().Uint16Var(&o.mutants, "mutants", 20, "change the model solution in up to `NUMBER` ways, each once")
-	completeFlag(c, "sandbox", levelNames)
+	completeFlag(c, "sandbox", levelNames())
 	return c
 }
 

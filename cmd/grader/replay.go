@@ -48,7 +48,7 @@ result.`,
 	}
 	o.defineLimits(c.Flags())
 	c.Flags().BoolVar(&o.keep, "keep", false, "keep the built program, so that you can start it by hand")
-	completeFlag(c, "sandbox", levelNames)
+	completeFlag(c, "sandbox", levelNames())
 	return c
 }
 

@@ -29,7 +29,7 @@ files in the folder, as before-1, before-2 and so on.`,
 	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the last one used)")
 	flags.StringSliceVar(&o.write, "write", nil,
 		"write each student's result as `FORMAT`, too (default: the formats used before); "+formatNames())
-	completeFlag(c, "write", formatList)
+	completeFlag(c, "write", formatList())
 	return c
 }
 

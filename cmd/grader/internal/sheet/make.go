@@ -33,7 +33,7 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 		}
 	}
 	if others := results[len(r.Groups)]; len(others) > 0 {
-		sheet.Groups = append(sheet.Groups, m.group(unowned, others.mark(), others))
+		sheet.Groups = append(sheet.Groups, m.group(unowned, unownedMark(others), others))
 	}
 	sheet.Remarks = steps.Each(remarks, func(result steps.Result) Case { return m.tell(unowned, result) })
 	sheet.Causes = m.causes
@@ -43,13 +43,10 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 // unowned is the group of scenarios without a group.
 var unowned = rubric.Group{Name: rubric.Others, Show: rubric.ShowFull}
 
-// A list has the results of one group.
-type list []steps.Result
-
-// mark returns the totals of a group that is not in the rubric.
-func (l list) mark() rubric.GroupMark {
+// unownedMark returns the totals of results whose group is not in the rubric.
+func unownedMark(results []steps.Result) rubric.GroupMark {
 	totals := report.Totals{}
-	for _, result := range l {
+	for _, result := range results {
 		totals[result.Outcome]++
 	}
 	return rubric.GroupMark{Name: rubric.Others, Why: "these scenarios have no points", Totals: totals}
@@ -120,8 +117,8 @@ func (m maker) cover(result steps.Result) rubric.Group {
 }
 
 // distribute returns the results of each group, then those that count without a group, and the remarks without a group.
-func (m maker) distribute(results []steps.Result) (groups []list, remarks list) {
-	groups = make([]list, len(m.rubric.Groups)+1)
+func (m maker) distribute(results []steps.Result) (groups [][]steps.Result, remarks []steps.Result) {
+	groups = make([][]steps.Result, len(m.rubric.Groups)+1)
 	for _, result := range results {
 		place := m.rubric.PlaceOf(result)
 		switch {
@@ -165,7 +162,7 @@ func (m maker) title(c steps.Scenario) string {
 }
 
 // group makes a group of its results.
-func (m maker) group(g rubric.Group, mark rubric.GroupMark, results list) Group {
+func (m maker) group(g rubric.Group, mark rubric.GroupMark, results []steps.Result) Group {
 	group := Group{Mark: mark, Show: show(g)}
 	if group.Show == rubric.ShowNone {
 		return group
