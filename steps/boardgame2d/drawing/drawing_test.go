@@ -92,6 +92,20 @@ func TestPegSolitaireIsReadHoweverItIsDrawn(t *testing.T) {
 	}, drawingtest.PegStart, drawingtest.PegsLater)
 }
 
+// A line of signs below the board, such as a question, is no row of it and shows no letters.
+func TestPegSolitaireAboveALineOfSigns(t *testing.T) {
+	t.Parallel()
+	for _, signs := range []string{">>>", "-> !", "$$$$$"} {
+		question := []string{"", signs, screen.Cut}
+		printed := slices.Concat(drawingtest.PegStart, question, drawingtest.PegsLater, question)
+		letters := drawing.Learn("peg", drawingtest.PegStart).Again("peg", printed)
+		got := letters.Boards(screen.Lines(printed), false)
+		if diff := cmp.Diff([]drawing.Position{drawingtest.PegStart, drawingtest.PegsLater}, got); diff != "" {
+			t.Errorf("%q: (-want +got):\n%s", signs, diff)
+		}
+	}
+}
+
 func TestPegSolitaireOfTheDocument(t *testing.T) {
 	t.Parallel()
 	got := read(drawing.Document("peg"), text(drawingtest.PegsAtStart))

@@ -22,12 +22,22 @@ const (
 // isPlace tells whether a cell is a place of the board of peg solitaire.
 func isPlace(c Place) bool { return pegStart.At(c) == 'o' || pegStart.At(c) == '.' }
 
-// findPegs finds the letters in the right board of the start, or in the longest run of rows.
+// findPegs finds the letters in the first rows with which they show a board, with whatever pegs, or else in the longest
+// run of rows.
 func findPegs(document Alphabet, lines []string) Alphabet {
 	runs := runs(lines, func(line string) (row, bool) {
 		r := rowOf(line, pegFrame)
 		return r, len(r.letters) >= arm && len(counts(r)) <= 4 && !screen.BetweenRows(line)
 	})
+	for _, run := range runs {
+		for ; len(run) >= side; run = run[1:] {
+			rows := unlabelled(run[:side])
+			letters := document.guessed(rows)
+			if slices.Equal(letters.pegs(rows).shape(), pegStart.shape()) {
+				return letters
+			}
+		}
+	}
 	longest := slices.MaxFunc(append(runs, nil), func(a, b []row) int { return len(a) - len(b) })
 	if len(longest) <= arm {
 		return document

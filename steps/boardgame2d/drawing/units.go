@@ -37,7 +37,7 @@ func likelyUnits(corner func(row, column int) screen.Token) bool {
 
 func likelyBoxes(corner func(row, column int) screen.Token) bool {
 	return corner(4, 1) == corner(4, 2) && corner(1, 0) == corner(1, 3) && corner(3, 0) == corner(3, 3) &&
-		corner(0, 0) == corner(0, 3) && corner(0, 1) != corner(1, 1)
+		corner(0, 0) == corner(0, 3) && (corner(0, 1) != corner(1, 1) || corner(0, 1) != corner(0, 2))
 }
 
 // DrawsPieces tells whether there is a board like that of Klotski among lines, with any pieces in any places.

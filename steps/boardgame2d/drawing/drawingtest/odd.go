@@ -121,6 +121,36 @@ func Apart(texts map[byte]string) func(drawing.Position) []string {
 	}
 }
 
+// narrow draws a box of its own for each piece, four characters wide and two lines high a unit, whose sides end at its
+// corners. The name of the piece stands in its first line.
+func narrow(b drawing.Position) []string {
+	cells := unitsIn(b)
+	lines := make([]string, len(cells)*2)
+	for i := range lines {
+		for j := range 4 {
+			at := func(rows, columns int) byte { return cells.At(drawing.Place{Row: i/2 + rows, Column: j + columns}) }
+			c, unit := at(0, 0), []byte("    ")
+			if i%2 == 0 && at(-1, 0) != c || i%2 == 1 && at(1, 0) != c {
+				unit = []byte("----")
+			}
+			if i%2 == 0 && at(-1, 0) != c && at(0, -1) != c {
+				unit[1] = c
+			}
+			if at(0, -1) != c {
+				unit[0] = '|'
+			}
+			if at(0, 1) != c {
+				unit[3] = '|'
+			}
+			if c < '0' {
+				unit = []byte(strings.Repeat(map[byte]string{'.': "#", ' ': " "}[c], 4))
+			}
+			lines[i] += string(unit)
+		}
+	}
+	return lines
+}
+
 // inCodePage437 writes a drawing as consoles of Windows have it.
 func inCodePage437(draw func(drawing.Position) []string) func(drawing.Position) []string {
 	return func(b drawing.Position) []string {
@@ -227,6 +257,7 @@ var Oddities = []Odd{
 	{"wide blanks between letters of their forms", "klotski", OnUnits("   ", "B", "V", "V", "V", "V", "S", "S", "S", "S", "H", ".", "#")},
 	{"stars between, blanks for what is free", "klotski",
 		Sides("*", OnUnits("*", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", " ", "*"))},
+	{"boxes without corners, side by side", "klotski", narrow},
 	{"boxes of code page 437", "klotski", inCodePage437(Apart(Called("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")))},
 	{"cell by cell at its place on the screen", "klotski",
 		atPlaces(OnUnits("", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", ".", "#"))},
