@@ -443,6 +443,27 @@ func TestNumbersToldInOwnWords(t *testing.T) {
 	}
 }
 
+// A number of moves that is told is never smaller than that of the changes shown.
+func TestMovesThatWerePlayedUnseen(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		told   string
+		right  bool
+		reason string
+	}{
+		{"5000", true, "most are unseen"},
+		{"3", true, "an early end, and all are shown"},
+		{"2", false, "fewer than are shown"},
+	}
+	for _, test := range tests {
+		c := &console{Game: refereed("peg"), boards: shown("5G LEFT", "", "7F UP", "5E RIGHT")}
+		c.screen = []string{"Played all moves automatically. (Total random move performed: " + test.told + ")"}
+		if err := c.playsUnseen(1000); (err == nil) != test.right {
+			t.Errorf("%s: %v, want right %t", test.reason, err, test.right)
+		}
+	}
+}
+
 func TestWhatFollowsTheQuestionStandsApart(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

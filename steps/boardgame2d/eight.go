@@ -243,7 +243,8 @@ func (b *world) boardsAreSolvable() error {
 		if n, err := strconv.Atoi(b.Score(seen.board)); err != nil || n == 0 || n%2 != 0 {
 			what := fmt.Sprintf("board %d of %d", i+1, len(b.seen))
 			words := fmt.Sprintf("%s has %d inversions; their number should be even and not 0", what, n)
-			return otherText(words, what, []string{"an even number of inversions that is not 0"}, seen.board)
+			return otherText(words, what, []string{"an even number of inversions that is not 0"},
+				[]string{strings.Join(seen.board, " / ")})
 		}
 	}
 	return nil
