@@ -175,6 +175,7 @@ func TestProgramsOfStudentsKinds(t *testing.T) {
 		{"words", wordwise(1), "", []string{"R4"}, "each word is an entry"},
 		{"words", wordwise(2), "", []string{"R4"}, "two words are an entry"},
 		{"words", wordwise(2), "jumps-over-holes", []string{"R16", "R4"}, "with a fault of the jumps"},
+		{"last board", func(l *program) { l.last = true }, "peg-7x7", []string{"R14"}, "it is no board before a word, where no move is made"},
 		{"other pieces", otherPieces, "", []string{"R23"}, "whatever else is seen of Klotski rests on its board"},
 		{"other pieces", otherPieces, "odd-start", []string{"R18", "R23"}, "with a fault of another game"},
 	}

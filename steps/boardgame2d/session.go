@@ -81,6 +81,9 @@ func (b *world) learnReading(ctx context.Context) error {
 			b.speech.hides = drawRule
 		}
 	}
+	if len(c.boards) > 0 && b.explain(c.typed) == "" {
+		return nil // it reads lines
+	}
 	for _, reads := range []func([]string) []string{referee.InWords, referee.InPairs} {
 		typed := reads(c.input[1:])
 		if slices.Index(typed, "EXIT") == len(c.boards)-1 && b.explain(typed) == "" {
@@ -165,6 +168,9 @@ func (s *session) otherwise(i int) string {
 		return playRule
 	}
 	typed, next := s.typed, s.rest[0]
+	if s.commanded(next) {
+		return commandRule
+	}
 	if text, ok := s.taken(next); ok {
 		return s.ruleOf(s.board, text, next)
 	}
@@ -193,6 +199,15 @@ func (s *session) taken(next drawing.Position) (text string, ok bool) {
 		return "", false
 	}
 	return s.refused[i], true
+}
+
+// commanded tells whether a valid move led to a board that was first shown after an entry that is a command but for case,
+// blanks and what follows it, if one board is shown before each entry.
+func (s *session) commanded(next drawing.Position) bool {
+	_, legal := s.MoveBetween(s.board, next)
+	after := slices.IndexFunc(s.console.boards, func(b drawing.Position) bool { return slices.Equal(b, next) }) - 1
+	return legal && after >= 0 && after < len(s.typed) && slices.Contains(s.refused, s.typed[after]) &&
+		referee.ResemblesCommand(s.typed[after])
 }
 
 // chanced tells whether a board may come from a wrong AUTO: by two valid moves, or one that is not valid.

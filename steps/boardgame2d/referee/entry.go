@@ -78,7 +78,8 @@ func (g Game) WayOf(s play.Step, before drawing.Position, text string, after dra
 }
 
 // Displaces tells whether what an entry names has gone where it might, rightly or not, and nothing else has. A peg that has
-// only gone from its hole has made no jump, unless it may have left the grid; nor has a hole from which none lands.
+// only gone from its hole has made no jump, unless it may have left the grid; nor has a hole from which none lands. One
+// that jumps over another off the grid may come down anywhere.
 func (g Game) Displaces(s play.Step, before, after drawing.Position) bool {
 	if len(s.Touches) == 0 || after == nil || g.Kind == "peg" && leaves(before, after) {
 		return len(s.Touches) > 0 && after != nil
@@ -102,13 +103,15 @@ func (g Game) Displaces(s play.Step, before, after drawing.Position) bool {
 			goal = goal || s.Touches[i-1].Name != "to" && g.shows(before.At(c))
 		}
 	}
-	made := came || !goal
+	made, astray := came || !goal, false
 	if g.Kind == "peg" {
 		made = lands || (gone || !goal && !over) && before.At(placeOf(s.Touches[0])) == letter
+		astray = !goal && gone
 	}
 	return left && made && len(before) == len(after) &&
 		!slices.ContainsFunc(before.Changed(after), func(c drawing.Place) bool {
-			return places[c] == "" && after.At(c) != '?' || places[c] == "over" && after.At(c) == letter
+			elsewhere := places[c] == "" && after.At(c) != '?' && !(astray && after.At(c) == letter)
+			return elsewhere || places[c] == "over" && after.At(c) == letter
 		})
 }
 
