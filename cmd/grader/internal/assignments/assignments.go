@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -78,7 +79,7 @@ func OpenFolder(path string) (*steps.Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	assignment, err := own(name, files, facts.Face)
+	assignment, err := own(name, files, facts)
 	if err != nil {
 		return nil, err
 	}
@@ -151,24 +152,27 @@ func Model(suite *steps.Suite, conditions submission.Conditions, kept string) *s
 }
 
 // own is an assignment that a course has written for itself, with the sources that it provides.
-func own(name string, files fs.FS, face *fixtures.Face) (submission.Assignment, error) {
+func own(name string, files fs.FS, facts *fixtures.Assignment) (submission.Assignment, error) {
 	further, err := languages(name, files)
 	assignment := ownProgram(name, further)
-	if face != nil {
-		assignment = handedin.Assignment(name, calls.Port(face))
+	if facts.Face != nil {
+		assignment = handedin.Assignment(name, calls.Port(facts.Face))
 		if len(further) > 0 {
 			err = &fixtures.Fault{File: name + "/" + languagesName,
 				Words: "classes and functions are called in the grader's languages alone: take out this file, or face.yaml"}
 		}
-		err = cmp.Or(err, throwers(name, files, face))
+		err = cmp.Or(err, throwers(name, files, facts.Face))
 	}
-	provided, failed := provided(name, files)
-	assignment.Handin.Provided = provided
-	if f := assignment.Handin.Unusable(); f != nil {
-		failed = &fixtures.Fault{File: path.Join(name, providedName, f.Path),
+	for _, within := range slices.Sorted(maps.Keys(facts.Provided)) {
+		text := facts.Provided[within]
+		file := &source.File{Path: within, Data: []byte(text), Mode: 0o644, Text: text, Content: []byte(text)}
+		assignment.Handin.Provided = append(assignment.Handin.Provided, file)
+	}
+	if f := assignment.Handin.Unusable(); f != nil && err == nil {
+		err = &fixtures.Fault{File: path.Join(name, "provided", f.Path),
 			Words: "it is no source in a language that programs may be in: put files that they read into the folder files"}
 	}
-	return assignment, cmp.Or(err, failed)
+	return assignment, err
 }
 
 // ownProgram is an assignment that asks for a console program in any language, also in one of its own.
@@ -185,30 +189,6 @@ func ownProgram(name string, further []language.Language) submission.Assignment 
 			}), further...)
 		}},
 	}
-}
-
-// providedName is the name of the folder of sources that a document gives to students.
-const providedName = "provided"
-
-// provided reads the sources that are provided.
-func provided(name string, files fs.FS) (all []*source.File, err error) {
-	folder := name + "/" + providedName
-	if _, err := fs.Stat(files, folder); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	err = fs.WalkDir(files, folder, func(file string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(files, file)
-		within := strings.TrimPrefix(file, folder+"/")
-		all = append(all, &source.File{Path: within, Data: data, Mode: 0o644, Text: string(data), Content: data})
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("reading what the assignment provides: %w", err)
-	}
-	return all, nil
 }
 
 // throwers says which languages of the exceptions in a face are none whose methods are called.
@@ -273,7 +253,7 @@ func handin(suite *steps.Suite) submission.Assignment {
 	if known, ok := impl.Assignment(suite.Assignment); ok {
 		return known
 	}
-	assignment, _ := own(suite.Assignment, suite.Files(), suite.Facts.Face) // what is wrong was told when the suite was opened
+	assignment, _ := own(suite.Assignment, suite.Files(), suite.Facts) // what is wrong was told when the suite was opened
 	return assignment
 }
 
