@@ -99,3 +99,28 @@ func TestCollectionsInCpp(t *testing.T) {
 			"a map in the place of a set"},
 	})
 }
+
+// The objects of a list that a function gives back live on when the list is gone.
+func TestObjectsOfAListInCpp(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	t.Parallel()
+	submissiontest.Need(t, "g++")
+	suite := small(t, "small", fstest.MapFS{
+		"small/rules.yaml":   {Data: []byte("document: A\nrules:\n  - {id: S-R1, section: A, rule: It is so., graded: scenarios}\n")},
+		"small/face.yaml":    {Data: []byte("classes: {Coin: [new(int), worth int]}\nfunctions: [coins(int) list of Coin]\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n  @S-R1\n  Scenario: A\n    Then `[coins(5)[0].worth, coins(7)[1].worth]` is [5, 8]\n")},
+	})
+	const coins = `#include <memory>
+#include <vector>
+struct Coin { int worth; Coin(int worth) : worth(worth) {} };
+std::vector<Coin> coins(int first) { return {Coin(first), Coin(first + 1)}; }
+`
+	testChanges(t, suite, "small.cpp", coins, []change{
+		{"", "", nil, "objects"},
+		{"std::vector<Coin> coins", "std::pair<Coin, Coin> coins", nil, "a pair of them"},
+		{"std::vector<Coin> coins(int first) { return {Coin(first), Coin(first + 1)};",
+			"std::vector<std::shared_ptr<Coin>> coins(int first) { return {std::make_shared<Coin>(first), std::make_shared<Coin>(first + 1)};",
+			nil, "pointers that own them"},
+		{"Coin(first + 1)", "Coin(first)", []string{"S-R1: [coins(5)[0].worth, coins(7)[1].worth] is [5, 7], not [5, 8]."}, "one is worth less"},
+	})
+}

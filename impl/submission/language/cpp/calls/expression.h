@@ -137,6 +137,12 @@ Value tell_held(H &&given) {
   return value;
 }
 
+// Lets the objects of a value that may lie in something else live as long as that does.
+inline void keep(Value &value, const std::shared_ptr<void> &keeper) {
+  if (value.object && value.object.use_count() == 0) value.object = std::shared_ptr<void>(keeper, value.object.get());
+  for (Value &part : value.parts) keep(part, keeper);
+}
+
 template <class R>
 Value tell_range(R &range) {
   if constexpr (!std::is_const_v<R> && requires(const R &all) { all.begin(), all.end(); }) return tell_range<const R>(range);
@@ -179,10 +185,14 @@ Value tell(T &&given) {
   } else if constexpr (class_name<Type> != nullptr) {
     return tell_object(std::forward<T>(given));
   } else if constexpr (requires { given.begin(), given.end(); }) {
-    return tell_range(given);
+    if constexpr (std::is_lvalue_reference_v<T> || !std::is_move_constructible_v<Type>) return tell_range(given);
+    auto kept = std::make_shared<Type>(std::move(given));  // the objects in it are asked for their members later
+    Value value = tell_range(*kept);
+    keep(value, kept);
+    return value;
   } else if constexpr (requires { std::tuple_size<Type>::value; }) {
     Value value = plain("list");
-    value.parts = std::apply([](auto &&...parts) { return Values{tell(parts)...}; }, given);
+    value.parts = std::apply([](auto &&...parts) { return Values{tell(std::forward<decltype(parts)>(parts))...}; }, std::forward<T>(given));
     return value;
   } else if constexpr (requires { *given; static_cast<bool>(given); }) {
     if constexpr (!std::is_lvalue_reference_v<T> && !std::is_pointer_v<Type>) return tell_held(std::move(given));
@@ -422,12 +432,6 @@ struct Handed<C> {
   C &get() { return As<C>::of(value); }
   void back() {}
 };
-
-// Lets the objects of a value that may lie in something else live as long as that does.
-inline void keep(Value &value, const std::shared_ptr<void> &keeper) {
-  if (value.object && value.object.use_count() == 0) value.object = std::shared_ptr<void>(keeper, value.object.get());
-  for (Value &part : value.parts) keep(part, keeper);
-}
 
 // Calls with values that take these types; they are what the call has left of them.
 template <class... T, class F, std::size_t... At>
