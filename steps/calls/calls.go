@@ -86,7 +86,7 @@ func wrong(face *fixtures.Face) func(steps.Written) string {
 		case steps.AsksSolution(step.Text):
 			return c.reader.unsolvable(step.Below)
 		case unchangedStep.MatchString(step.Text):
-			return c.reader.unseen()
+			return c.reader.unseen(step)
 		case ofIt.MatchString(step.Text) && !called(step.Before):
 			return "no call stands before it: write a step such as \"When calling `f.add(g)`\" there, " +
 				"or the expression in the place of it"

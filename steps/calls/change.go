@@ -1,6 +1,7 @@
 package calls
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl/calls"
+	"rulebook/steps"
 )
 
 // unchanged is the phrase that wants what has a name to be as it was before the last call.
@@ -46,13 +48,20 @@ func (c *world) state(ctx context.Context) (state, error) {
 	return seen, nil
 }
 
-// unseen says why nothing can be seen of objects; "" if something can.
-func (r expressionReader) unseen() string {
+// unseen says why nothing can be seen of the object whose method was called, or of any; "" if something can.
+func (r expressionReader) unseen(step steps.Written) string {
+	class := "" // any, if it is not known
+	r.eachIn(step.Before, func(tree calls.Tree, classes map[string]string) {
+		if class = ""; tree.Word == "call" && step.Text == "nothing changed" {
+			class = r.gives(tree.Parts[0], classes)
+		}
+	})
 	field := func(m fixtures.Member) bool { return !m.Called && !m.Static }
-	if len(r.face.Classes) == 0 || slices.ContainsFunc(r.face.Members("", ""), field) {
+	if len(r.face.Classes) == 0 || slices.ContainsFunc(r.face.Members(class, ""), field) {
 		return ""
 	}
-	return "nothing can be seen of objects: name a field in face.yaml, such as \"numerator int\""
+	return fmt.Sprintf("nothing can be seen of %s: name a field in face.yaml, such as \"numerator int\", or write what its methods give then",
+		cmp.Or(class, "objects"))
 }
 
 // shows gives the expressions that show a value: its fields if it is an object of a class, or else itself.

@@ -83,24 +83,29 @@ func TestWhatChanges(t *testing.T) {
 // Of objects without fields nothing can be seen, which is told before anything runs.
 func TestChangesThatCannotBeSeen(t *testing.T) {
 	t.Parallel()
-	for face, want := range map[string]string{
-		"classes: {A: [new(), pay()]}":                         "name a field in face.yaml",
-		"classes: {A: [new(), coins int]}":                     "",
-		"functions: [largest(list of int) int]":                "",
-		"classes: {A: [new()]}\nfunctions: [largest(int) int]": "name a field in face.yaml",
-	} {
+	const other = "classes: {A: [new(), f(int)], B: [new(), coins int]}\n"
+	tests := []struct{ face, call, says, want, reason string }{
+		{"classes: {A: [new(), pay()]}", "f(1)", "nothing changed", "seen of objects: name a field in face.yaml", "no class has a field"},
+		{"classes: {A: [new(), coins int]}", "f(1)", "nothing changed", "", "a field"},
+		{"functions: [largest(list of int) int]", "f(1)", "nothing changed", "", "no classes"},
+		{"classes: {A: [new()]}\nfunctions: [largest(int) int]", "f(1)", "nothing changed", "name a field in face.yaml", "a function"},
+		{other, "A().f(1)", "nothing changed", "seen of A: name a field in face.yaml", "the class of the object has none"},
+		{other, "A().f(1)", "nothing else changed", "", "that object does not matter"},
+		{"classes: {A: [new(), f(int), coins int], B: [new()]}", "A().f(1)", "nothing changed", "", "another class has none"},
+	}
+	for _, test := range tests {
 		files := fstest.MapFS{
 			"purse/rules.yaml":   {Data: []byte("document: A\nrules:\n  - {id: A-R1, section: A, rule: A., basis: stated, graded: scenarios}\n")},
-			"purse/face.yaml":    {Data: []byte(face)},
-			"purse/01_a.feature": {Data: []byte("Feature: A\n  @A-R1\n  Scenario: A\n    When calling `f(1)`\n    Then nothing changed\n")},
+			"purse/face.yaml":    {Data: []byte(test.face)},
+			"purse/01_a.feature": {Data: []byte("Feature: A\n  @A-R1\n  Scenario: A\n    When calling `" + test.call + "`\n    Then " + test.says)},
 		}
 		faults, err := lint.Faults(small(t, "purse", files))
 		said := ""
 		for _, f := range faults {
 			said += f.Error() + "\n"
 		}
-		if err != nil || strings.Contains(said, "name a field") != (want != "") || !strings.Contains(said, want) {
-			t.Errorf("%s: %q, %v; want %q", face, said, err, want)
+		if err != nil || strings.Contains(said, "name a field") != (test.want != "") || !strings.Contains(said, test.want) {
+			t.Errorf("%s: %q, %v; want %q", test.reason, said, err, test.want)
 		}
 	}
 }

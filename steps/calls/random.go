@@ -305,19 +305,26 @@ func (c *world) looks(named map[string]string) (all []use) {
 func (c *world) askedOf(what string) map[string]bool {
 	asked := map[string]bool{}
 	for _, scenario := range c.Scenarios {
-		classes := map[string]string{} // of names
-		for _, step := range scenario.Steps {
-			for _, found := range expressions.FindAllStringSubmatch(step, -1) {
-				name, source := parted(found[1])
-				tree, _ := c.reader.read(source) // check tells of one that cannot be read
-				for _, of := range askedIn(tree, what) {
-					asked[c.reader.gives(of, classes)] = true
-				}
-				classes[strings.TrimSuffix(name, " = ")] = c.reader.gives(tree, classes)
+		c.reader.eachIn(scenario.Steps, func(tree calls.Tree, classes map[string]string) {
+			for _, of := range askedIn(tree, what) {
+				asked[c.reader.gives(of, classes)] = true
 			}
-		}
+		})
 	}
 	return asked
+}
+
+// eachIn does something with each expression of some steps, where the classes of names are known.
+func (r expressionReader) eachIn(steps []string, act func(tree calls.Tree, classes map[string]string)) {
+	classes := map[string]string{}
+	for _, step := range steps {
+		for _, found := range expressions.FindAllStringSubmatch(step, -1) {
+			name, source := parted(found[1])
+			tree, _ := r.read(source) // check tells of one that cannot be read
+			act(tree, classes)
+			classes[strings.TrimSuffix(name, " = ")] = r.gives(tree, classes)
+		}
+	}
 }
 
 // askedIn lists what an expression asks something of.
