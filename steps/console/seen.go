@@ -81,10 +81,30 @@ func (s *seen) find(wanted step, run engine.Run) error {
 	if err == nil {
 		err = place.look(wanted, run)
 	}
-	if _, missing := err.(*steps.Mismatch); missing && run.End == engine.Exited && run.Failed {
+	m, missing := err.(*steps.Mismatch)
+	if missing {
+		isElsewhere(wanted, run, m)
+	}
+	if missing && run.End == engine.Exited && run.Failed {
 		run.End = engine.Killed // by its own hand: it broke off before it had printed all
 	}
 	return steps.Because(err, run)
+}
+
+// isElsewhere tells in a mismatch that the program has written a text, but to another place.
+func isElsewhere(wanted step, run engine.Run, m *steps.Mismatch) {
+	isCode := steps.OwnFrame(string(run.Diagnostics)) != "" // which may hold the text
+	if !slices.Contains(ofTexts, wanted.verb) || wanted.verb == neverPrints || !aWord.MatchString(wanted.text) || isCode {
+		return
+	}
+	const output = " to its standard output"
+	for _, at := range []place{{errors: true}, {}} {
+		written := map[bool][]byte{true: run.Diagnostics, false: run.Output}[at.errors]
+		if at != wanted.where && says(written, wanted.how, wanted.text) {
+			m.Sentence = fmt.Sprintf("the program writes “%s”%s, and not%s",
+				brief(wanted.text), cmp.Or(at.String(), output), cmp.Or(wanted.where.String(), output))
+		}
+	}
 }
 
 // look looks likewise at the place of which the step speaks.
