@@ -23,6 +23,7 @@ type seen struct {
 	reader
 	questions reader   // what was found of the questions for which answers wait
 	waited    []int    // where the program waited for answers, as far as that is known
+	solved    []string // lines that the model solution prints, as far as that is known
 	places    [][2]int // all that was found
 
 	given  map[string]string // files, by their paths
@@ -157,7 +158,10 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 	m := &steps.Mismatch{
 		What: "what the program " + strings.TrimSuffix(wanted.says(), " the line") + wanted.where.String(),
 		Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different, Expected: splitLines(text),
-		Actual: nearest(match.Braces.ReplaceAllString(text, "0"), s.lines()),
+		Actual: s.nearest(match.Braces.ReplaceAllString(text, "0")),
+	}
+	if len(s.solved) > 0 && len(m.Actual) > 1 { // none is near, but for such as the solution prints, too
+		m.Sentence = fmt.Sprintf("the line “%s” is missing in %s", brief(text), m.What)
 	}
 	if !wanted.how.Strict() && len(m.Expected) > 1 {
 		m.Expected, m.Actual = steps.Each(m.Expected, oneBlank), steps.Each(m.Actual, oneBlank)
@@ -247,12 +251,28 @@ func (s *seen) around(begin, end int) string {
 // oneBlank gives a line with one blank between words.
 func oneBlank(line string) string { return strings.Join(strings.Fields(line), " ") }
 
+// odd gives those lines that the model solution does not print, too: none of the others is wrong.
+func (s *seen) odd() []string {
+	left := slices.Clone(s.solved)
+	solved := func(line string) bool {
+		at := slices.Index(left, oneBlank(line))
+		if at >= 0 {
+			left = slices.Delete(left, at, at+1)
+		}
+		return at >= 0
+	}
+	for _, line := range splitLines(string(s.Output[:s.cursor])) {
+		solved(line)
+	}
+	return slices.DeleteFunc(s.lines(), solved)
+}
+
 // nearest gives the line that is most like a text of one line. For a text of several, it gives as many lines and more, from the first to
 // the last one that is like any of them: from where most stand as they should, if that are two at least. It gives all lines if none is.
-func nearest(text string, lines []string) []string {
-	wanted := splitLines(text)
+func (s *seen) nearest(text string) []string {
+	wanted, lines := splitLines(text), s.lines()
 	if len(wanted) == 1 {
-		if like, near := steps.Nearest(text, lines); near {
+		if like, near := steps.Nearest(text, s.odd()); near {
 			return []string{like}
 		}
 		return lines

@@ -263,18 +263,25 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 		wanted, output string
 		want           []string
 		reason         string
+		solved         []string
 	}{
-		{"X wins!", "1 2 3\nX, where?\nX won!\n", []string{"X won!"}, "one is like it"},
-		{"Goodbye", "1 2 3\nX wins!\n", []string{"1 2 3", "X wins!"}, "none is"},
-		{"a\nb", "a\nc\n", []string{"a", "c"}, "several lines are compared line by line"},
-		{"a: 1\nb: 2", "Hello\nb:  2\na:  1\nBye\n", []string{"b: 2", "a: 1"}, "lines around them are none of theirs, nor blanks"},
+		{"X wins!", "1 2 3\nX, where?\nX won!\n", []string{"X won!"}, "one is like it", nil},
+		{"Goodbye", "1 2 3\nX wins!\n", []string{"1 2 3", "X wins!"}, "none is", nil},
+		{"a\nb", "a\nc\n", []string{"a", "c"}, "several lines are compared line by line", nil},
+		{"a: 1\nb: 2", "Hello\nb:  2\na:  1\nBye\n", []string{"b: 2", "a: 1"}, "lines around them are none of theirs, nor blanks", nil},
 		{"Cellar\nExits: west\nItems: none", "Hall\nExits: east\nItems: lamp\nCellar\nExits: west\nItems:\nBye.\n",
-			[]string{"Cellar", "Exits: west", "Items:"}, "lines before that are like them stand in another text"},
-		{"a: {2.5 within 0.1}", "Hello\na: 3\n", []string{"a: 3"}, "a number that may be another"},
-		{"Goodbye", "", nil, "there is no line"},
+			[]string{"Cellar", "Exits: west", "Items:"}, "lines before that are like them stand in another text", nil},
+		{"a: {2.5 within 0.1}", "Hello\na: 3\n", []string{"a: 3"}, "a number that may be another", nil},
+		{"Goodbye", "", nil, "there is no line", nil},
+		{"Count: 2", "Count: 1\nCounted: 2\n", []string{"Counted: 2"}, "the solution prints the line that is most like it, too",
+			[]string{"Count: 1"}},
+		{"You see nothing.", "You see a lamp.\nTaken.\nYou see a lamp.\n", []string{"You see a lamp."}, "it prints that once",
+			[]string{"You see a lamp.", "Taken."}},
+		{"Taken: oil.", "Oil\nYou see: oil.\n", []string{"Oil", "You see: oil."}, "it prints all of them", []string{"Oil", "You see: oil."}},
 	}
 	for _, test := range tests {
 		s := newSeen(match.Said{Output: []byte(test.output), Paused: never}, "123456789XO")
+		s.solved = test.solved
 		m, ok := errors.AsType[*steps.Mismatch](s.lookFor(step{verb: prints, text: test.wanted}, s.Whole))
 		if !ok || !slices.Equal(m.Actual, test.want) {
 			t.Errorf("%s: %+v; want %q", test.reason, m, test.want)
