@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"encoding/json"
 	"path"
 	"regexp"
@@ -24,7 +25,7 @@ type notebook struct {
 // magic matches lines of a cell that speak to Jupyter or to a shell.
 var magic = regexp.MustCompile(`(?m)^[ \t]*[%!?].*$`)
 
-// unpacked gives the path and the code of a notebook as one program in Python; false if the file is none.
+// unpacked gives the path and the code of a notebook as one program in Python; false if the file is none, or has no code.
 func unpacked(f *File) (name string, code []byte, ok bool) {
 	var n notebook
 	if f.Extension() != ".ipynb" || json.Unmarshal(f.Data, &n) != nil {
@@ -42,5 +43,5 @@ func unpacked(f *File) (name string, code []byte, ok bool) {
 		}
 	}
 	inPython := slices.Contains([]string{"", "python"}, strings.ToLower(n.Metadata.Kernel.Language))
-	return strings.TrimSuffix(f.Path, path.Ext(f.Path)) + ".py", code, inPython
+	return strings.TrimSuffix(f.Path, path.Ext(f.Path)) + ".py", code, inPython && len(bytes.TrimSpace(code)) > 0
 }
