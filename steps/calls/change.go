@@ -60,8 +60,8 @@ func (r expressionReader) unseen(step steps.Written) string {
 	if len(r.face.Classes) == 0 || slices.ContainsFunc(r.face.Members(class, ""), field) {
 		return ""
 	}
-	return fmt.Sprintf("nothing can be seen of %s: name a field in face.yaml, such as \"numerator int\", or write what its methods give then",
-		cmp.Or(class, "objects"))
+	return fmt.Sprintf("nothing can be seen of %s: name a field in face.yaml, such as \"numerator int\", "+
+		"or write what its methods give then", cmp.Or(class, "objects"))
 }
 
 // shows gives the expressions that show a value: its fields if it is an object of a class, or else itself.

@@ -25,7 +25,8 @@ type ruleResult struct {
 	Causes                          []gradebook.Shared // the most frequent ones
 }
 
-type person struct{ Name, Link string }
+// A Person is a student of a class, with the address of a page.
+type Person struct{ Name, Link string }
 
 // mostCauses is how many causes of a rule are told.
 const mostCauses = 5
@@ -66,9 +67,9 @@ func (c *Class) result(book *gradebook.Book, rule string) *ruleResult {
 }
 
 // People names the students of rows, with the addresses of their pages.
-func (c *Class) People(rows []gradebook.Row) []person {
-	return steps.Each(rows, func(row gradebook.Row) person {
+func (c *Class) People(rows []gradebook.Row) []Person {
+	return steps.Each(rows, func(row gradebook.Row) Person {
 		page := strings.TrimSuffix(c.Folder, "/") + "/students/" + url.PathEscape(row.Student.ID) + ".html"
-		return person{cmp.Or(row.Student.Name, row.Student.ID), page}
+		return Person{cmp.Or(row.Student.Name, row.Student.ID), page}
 	})
 }

@@ -53,8 +53,8 @@ type Rulebook struct {
 // Open reads the rulebook of an assignment. An error means that its features or fixtures are at fault.
 func Open(suite *steps.Suite) (*Rulebook, error) {
 	b := &Rulebook{
-		Assignment: suite.Facts, Name: suite.Assignment, Declared: declares(suite.Facts.Face), Scenarios: len(suite.Scenarios), suite: suite,
-		anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
+		Assignment: suite.Facts, Name: suite.Assignment, Declared: declares(suite.Facts.Face), Scenarios: len(suite.Scenarios),
+		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
 	}
 	var err error
 	if b.chapters, err = readChapters(suite); err != nil {

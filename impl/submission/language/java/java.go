@@ -37,9 +37,11 @@ func Language() language.Language {
 		Version:        version,
 		Build:          Demand{}.build,
 		NotesEncodings: true,
-		Called:         &language.Called{Shim: language.Sub(called, "calls"), Build: buildCalls, Function: function, Hashes: true, Hands: true},
-		Packages:       []string{"openjdk-21-jdk-headless"}, // the usual Java is too old for the shims
-		Smallest:       source.File{Path: "Smallest.java", Text: "class Smallest { public static void main(String[] words) {} }\n"},
+		Called: &language.Called{
+			Shim: language.Sub(called, "calls"), Build: buildCalls, Function: function, Hashes: true, Hands: true,
+		},
+		Packages: []string{"openjdk-21-jdk-headless"}, // the usual Java is too old for the shims
+		Smallest: source.File{Path: "Smallest.java", Text: "class Smallest { public static void main(String[] words) {} }\n"},
 	}
 }
 

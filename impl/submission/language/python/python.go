@@ -28,7 +28,8 @@ func Language() language.Language {
 		Tools:          []language.Tool{{Names: []string{"python3", "python"}, Lies: realPython}},
 		StatesEncoding: statesEncoding,
 		Called: &language.Called{
-			Shim: language.Sub(called, "calls"), Build: buildCalls, Function: `\bdef\s+NAME\s*\(`, Operators: true, Hashes: true, Hands: true,
+			Shim: language.Sub(called, "calls"), Build: buildCalls, Function: `\bdef\s+NAME\s*\(`,
+			Operators: true, Hashes: true, Hands: true,
 		},
 		Packages: []string{"python3"},
 		Smallest: source.File{Path: "smallest.py", Text: "pass\n"},
