@@ -51,15 +51,16 @@ func Stage(folder string, h Handin, scratch string) (path string, err error) {
 	return scratch, nil
 }
 
-// found returns the entries of parts.
+// found returns the entries of parts. A name that is not UTF-8 may have been damaged in JSON, and is found by the rest.
 func found(root *os.Root, parts []Part) ([]entry, error) {
 	var entries []entry
 	for _, p := range parts {
-		info, err := root.Lstat(filepath.FromSlash(p.Path))
-		if err != nil {
+		e, ok := garbled(root, p.Path)
+		if info, err := root.Lstat(filepath.FromSlash(p.Path)); err == nil {
+			e = entry{p.Path, info.Mode()}
+		} else if !ok {
 			return nil, fmt.Errorf("looking for %s: %w: grade again when the folder of the class is complete", shown(p.Path), err)
 		}
-		e := entry{p.Path, info.Mode()}
 		if !e.folder() && !e.mode.IsRegular() {
 			kind := intake.Kind(e.mode)
 			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), kind)
@@ -67,6 +68,13 @@ func found(root *os.Root, parts []Part) ([]entry, error) {
 		entries = append(entries, e)
 	}
 	return entries, nil
+}
+
+// garbled finds the only entry that gives the name when invalid bytes are replaced.
+func garbled(root *os.Root, name string) (entry, bool) {
+	all, _ := readFolder(root, ".") // an unreadable folder has no such entry
+	all = those(all, func(e entry) bool { return string([]rune(e.name)) == name })
+	return append(all, entry{})[0], len(all) == 1
 }
 
 // decisive returns the only entry that is not merely accompanying, if it is a folder or an archive.

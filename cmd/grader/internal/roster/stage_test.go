@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -196,6 +197,31 @@ func TestStageKeepsThePermissionToExecute(t *testing.T) {
 		}
 		if got := info.Mode() &^ 0o077; got != want { // the rest depends on whoever runs the test
 			t.Errorf("%s: %v; want %v", name, got, want)
+		}
+	}
+}
+
+// A name that is not UTF-8 comes through JSON, in which a hand-in goes to whoever grades it.
+func TestStageFindsWhatJSONHasGarbled(t *testing.T) {
+	t.Parallel()
+	folder := lay(t, "caf\xe9/a.py", "b\xe9/", "b\xe8/")
+	class, err := Read(folder, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range class.Handins {
+		data, err := json.Marshal(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again Handin
+		if err := json.Unmarshal(data, &again); err != nil {
+			t.Fatal(err)
+		}
+		got, err := Stage(class.Folder, again, t.TempDir())
+		alone := h.Parts[0].Path == "caf\xe9"
+		if alone && (err != nil || got != filepath.Join(folder, "caf\xe9")) || !alone && err == nil {
+			t.Errorf("%q: %q, %v", h.Parts[0].Path, got, err)
 		}
 	}
 }
