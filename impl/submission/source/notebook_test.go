@@ -7,7 +7,8 @@ func TestTheCodeOfANotebook(t *testing.T) {
 	const cells = `[{"cell_type": "code", "source": ["%time\n", "a = 1\n", "b = 50 % 7"]}, {"cell_type": "markdown", "source": "# c"},
 		{"cell_type": "code", "source": "!ls\nprint(a)"}]`
 	for _, test := range []struct{ path, data, want, reason string }{
-		{"x/a.ipynb", `{"cells": ` + cells + `}`, "x/a.py: \na = 1\nb = 50 % 7\n\n\nprint(a)\n\n", "cells of lines and of a text"},
+		{"x/a.ipynb", `{"cells": ` + cells + `}`,
+			"x/a.py: \na = 1\nb = 50 % 7\n\n\nprint(a)\n\n", "cells of lines and of a text"},
 		{"A.IPYNB", `{"cells": ` + cells + `, "metadata": {"kernelspec": {"language": "python"}}}`,
 			"A.py: \na = 1\nb = 50 % 7\n\n\nprint(a)\n\n", "in Python, it says"},
 		{"a.ipynb", `{"cells": ` + cells + `, "metadata": {"kernelspec": {"language": "R"}}}`, "", "in another language"},
