@@ -121,22 +121,36 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 
 // conditions reads the fields about all groups. An error begins with the field, and the one below it.
 func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
-	var wrong [8]error
+	var err error
+	if r.Evidence, err = parsePercent("evidence", d.Evidence); err != nil {
+		return err
+	}
 	r.Partial = d.Partial
-	r.Evidence, wrong[0] = parsePercent("evidence", d.Evidence)
-	wrong[1] = oneOf("partial", &r.Partial, Half, Proportional, None)
-	r.Without, wrong[2] = d.Without.without(suite)
-	r.Late, wrong[3] = d.Late.late()
-	r.AllowEngine, wrong[4] = allowed("engine", d.Engine)
-	r.AllowMessages, wrong[5] = allowed("messages", d.Messages)
-	r.Document, wrong[6] = parseAddress(d.Document)
-	if r.Excluded.Rules, wrong[7] = rulesIn(d.Excluded.Rules, suite); wrong[7] == nil {
-		wrong[7] = r.Excluded.known(suite)
+	if err := oneOf("partial", &r.Partial, Half, Proportional, None); err != nil {
+		return err
 	}
-	if wrong[7] != nil {
-		wrong[7] = fmt.Errorf("excluded: %w", wrong[7])
+	if r.Without, err = d.Without.without(suite); err != nil {
+		return err
 	}
-	return cmp.Or(wrong[:]...)
+	if r.Late, err = d.Late.late(); err != nil {
+		return err
+	}
+	if r.AllowEngine, err = allowed("engine", d.Engine); err != nil {
+		return err
+	}
+	if r.AllowMessages, err = allowed("messages", d.Messages); err != nil {
+		return err
+	}
+	if r.Document, err = parseAddress(d.Document); err != nil {
+		return err
+	}
+	if r.Excluded.Rules, err = rulesIn(d.Excluded.Rules, suite); err == nil {
+		err = r.Excluded.known(suite)
+	}
+	if err != nil {
+		return fmt.Errorf("excluded: %w", err)
+	}
+	return nil
 }
 
 // allowed reads a field that allows something.
