@@ -18,11 +18,11 @@ type Set struct{ alone, signed *regexp.Regexp }
 // A Scene is what is typed in a scenario, and the texts that it speaks of.
 type Scene struct{ Typed, Said []string }
 
-// Of gives the marks of scenes. A word that is typed is a mark if there are texts of scenes that differ in it alone.
+// Of gives the marks of scenes. A word of what is typed is a mark if there are texts of scenes that differ in it alone.
 func Of(scenes ...Scene) *Set {
 	words := map[string][]string{} // by the text around them
 	for _, scene := range scenes {
-		for _, word := range scene.Typed {
+		for word := range strings.FieldsSeq(strings.Join(scene.Typed, " ")) {
 			if !name.MatchString(word) {
 				continue
 			}

@@ -8,6 +8,7 @@ func TestMarksAreWhatMayDiffer(t *testing.T) {
 		Scene{[]string{"Ann", "1", "quit"}, []string{"Hello, Ann!", "You quit."}},
 		Scene{[]string{"Zoe", "quit", "a b", "x+"}, []string{"Hello, Zoe!", "You quit.", "a b", "x+"}},
 		Scene{[]string{"Al"}, []string{"Hello, Alan!"}},
+		Scene{[]string{"take oil", "quit"}, []string{"Taken: oil."}}, Scene{[]string{"take shell"}, []string{"Taken: shell."}},
 	)
 	for _, test := range []struct{ text, want, reason string }{
 		{"Hello, Ann!", "1 Hello, #!", "a word by which texts differ"},
@@ -16,6 +17,8 @@ func TestMarksAreWhatMayDiffer(t *testing.T) {
 		{"You quit.", "0 You quit.", "a word that is typed where all texts are alike"},
 		{"Hello, Al!", "0 Hello, Al!", "a word that stands in no text"},
 		{"X has -2", "2 # has #", "a letter that stands alone, and a number with its sign"},
+		{"You carry: shell, oil.", "2 You carry: #, #.", "words of a line that is typed"},
+		{"You take it.", "0 You take it.", "one of them where all texts are alike"},
 		{"", "0 ", "nothing"},
 	} {
 		if got := set.Without(test.text); got != test.want {
