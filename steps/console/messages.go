@@ -74,8 +74,10 @@ func (c *world) preferNumbers(all []message) {
 }
 
 // hasMarks tells whether words have all numbers and marks of a text.
-func (c *world) hasMarks(words, text string) bool {
-	return !slices.ContainsFunc(c.marks().In(text), func(mark string) bool { return !says([]byte(words), match.InWords, mark) })
+func (c *world) hasMarks(words, text string) bool { return saysAll(words, c.marks().In(text)) }
+
+func saysAll(words string, marks []string) bool {
+	return !slices.ContainsFunc(marks, func(mark string) bool { return !says([]byte(words), match.InWords, mark) })
 }
 
 // learnLikeliest learns the words for a message with which most scenarios go well that want it; of equal ones those that the program
@@ -240,12 +242,12 @@ func (g *game) linesFor(at int, known []string) (lines []string) {
 }
 
 // mayMean tells whether words may mean a message: they are no other text, nor a line of one with other numbers or answers, they name no
-// numbers and marks that it does not, and where a single word tells another message from it, they lack that word.
+// numbers and single letters that it does not, and where a single word tells another message from it, they lack that word.
 func (c *world) mayMean(words, message string, learnt *dialect) bool {
 	output := []byte(words)
 	unfilled := c.unfilled()
 	isLine := func(line string) bool { return unfilled(line) == unfilled(words) }
-	if !c.hasMarks(message, words) || learnt.isAside(words) {
+	if !saysAll(message, mark.Of().In(words)) || learnt.isAside(words) {
 		return false
 	}
 	for _, w := range learnt.wordings {
