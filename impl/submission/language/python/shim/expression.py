@@ -63,6 +63,7 @@ class Evaluation:
         self._program = program
         self._kept = kept
         self._words = iter(words.split(" "))
+        self._made = []  # while they live, no other object has their identity
 
     def next(self):
         """The value of the expression that comes next."""
@@ -97,7 +98,8 @@ class Evaluation:
         return self._kept[self._word()]
 
     def _new(self):
-        return self._class(self._word())(*self._many())
+        self._made.append(self._class(self._word())(*self._many()))
+        return self._made[-1]
 
     def _call(self):
         name, count = self._word(), int(self._word())
