@@ -73,7 +73,7 @@ type besideData struct{ fs.FS }
 func (b besideData) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(b.FS, name)
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
-		return name != "." && path.Dir(name) == "." && slices.Contains([]string{"files", "provided"}, e.Name())
+		return name != "." && path.Dir(name) == "." && fixtures.ForPrograms(e.Name()+"/")
 	}), err
 }
 

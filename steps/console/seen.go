@@ -84,7 +84,7 @@ func (s *seen) find(wanted step, run engine.Run) error {
 	}
 	m, missing := err.(*steps.Mismatch)
 	if missing {
-		isElsewhere(wanted, run, m)
+		tellElsewhere(wanted, run, m)
 	}
 	if missing && run.End == engine.Exited && run.Failed {
 		run.End = engine.Killed // by its own hand: it broke off before it had printed all
@@ -92,8 +92,8 @@ func (s *seen) find(wanted step, run engine.Run) error {
 	return steps.Because(err, run)
 }
 
-// isElsewhere tells in a mismatch that the program has written a text, but to another place.
-func isElsewhere(wanted step, run engine.Run, m *steps.Mismatch) {
+// tellElsewhere says in a mismatch that the program has written a text, but to another place.
+func tellElsewhere(wanted step, run engine.Run, m *steps.Mismatch) {
 	isCode := steps.OwnFrame(string(run.Diagnostics)) != "" // which may hold the text
 	if !slices.Contains(ofTexts, wanted.verb) || wanted.verb == neverPrints || !aWord.MatchString(wanted.text) || isCode {
 		return

@@ -31,9 +31,6 @@ var (
 	// wanted matches features and fixtures, and those whose names hide them.
 	wanted = regexp.MustCompile(`(?i)(\.feature[^/]*|\.ya?ml[^/]*)$`)
 
-	// forPrograms matches the files that programs find beside them, and the sources that they are built with.
-	forPrograms = regexp.MustCompile(`^(files|provided)/`)
-
 	// programs matches the folders of solutions, which are no part of what an assignment says.
 	programs = regexp.MustCompile(`^(solution|right|wrong)$`)
 
@@ -74,7 +71,7 @@ func (r *reading) visit(file string, entry fs.DirEntry, err error) error {
 	case r.met > mostEntries:
 		return r.fault(".", 0, fmt.Sprintf("the folder holds more than %d files and folders: "+
 			"take out what is not of the assignment", mostEntries))
-	case entry.IsDir() || !wanted.MatchString(file) && !forPrograms.MatchString(file) || foreign.MatchString(file):
+	case entry.IsDir() || !wanted.MatchString(file) && !fixtures.ForPrograms(file) || foreign.MatchString(file):
 		return nil
 	}
 	if called := meant(file); called != "" {
@@ -137,7 +134,7 @@ func (r *reading) read(file string) ([]byte, error) {
 		return nil, r.fault(file, 0, "it cannot be read: "+err.Error())
 	case len(data) > largestFile:
 		return nil, r.fault(file, 0, fmt.Sprintf("it is larger than %d MiB: make files of it", largestFile>>20))
-	case path.Ext(file) == ".feature" && !forPrograms.MatchString(file):
+	case path.Ext(file) == ".feature" && !fixtures.ForPrograms(file):
 		return data, r.short(file, data)
 	}
 	return data, nil

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"rulebook/impl/submission/intake"
-
 	"github.com/google/go-cmp/cmp"
+
+	"rulebook/impl/submission/intake"
 )
 
 func TestResultsAreNeverOverwritten(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path"
 	"slices"
-	"strings"
 
+	"rulebook/fixtures"
 	"rulebook/steps"
 )
 
@@ -21,8 +21,7 @@ func ReadOwn(suite *steps.Suite, readable bool) ([]File, error) {
 		return nil, err
 	}
 	own, err := readAll(files, ".", func(name string) bool {
-		given := strings.HasPrefix(name, "files/") || strings.HasPrefix(name, "provided/")
-		return given || slices.Contains([]string{".feature", ".yaml"}, path.Ext(name))
+		return fixtures.ForPrograms(name) || slices.Contains([]string{".feature", ".yaml"}, path.Ext(name))
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading the assignment %s: %w", suite.Assignment, err)
